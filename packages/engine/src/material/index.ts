@@ -1,0 +1,2 @@
+export * from './fabric.ts'
+export * from './membrane-law.ts'

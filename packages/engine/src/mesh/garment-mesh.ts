@@ -1,0 +1,29 @@
+/**
+ * A garment cut into triangles, panel by panel, not yet sewn: what `mesh/` makes and `model/` starts from.
+ * Vertices of sewn edges are sampled one to one, so a seam is a list of vertex pairs.
+ */
+import type { MeshQuality } from './quality.ts'
+
+export interface GarmentMesh {
+  readonly vertexCount: number
+  readonly triCount: number
+  /** Place in the plane of its own panel [m], 2 per vertex. */
+  readonly vertexPattern: Float64Array
+  /** Row of the panel each vertex belongs to. */
+  readonly vertexPanel: Int32Array
+  /** Place in the world before sewing [m], 3 per vertex. */
+  readonly vertexPlaced: Float64Array
+  /** Corners, counter-clockwise seen from the outside of the garment. */
+  readonly triVertex: Int32Array
+  readonly triPanel: Int32Array
+  /** Pairs of vertices sewn together, 2 per stitch; never a vertex with itself. */
+  readonly stitchVertex: Int32Array
+  /** Row of the seam each stitch belongs to. */
+  readonly stitchSeam: Int32Array
+  /** Ids of panels and seams, by row: the way back to the document. */
+  readonly panelIds: readonly string[]
+  readonly seamIds: readonly string[]
+  /** Direction of the warp per panel row, from +x of the panel's plane [rad]. */
+  readonly panelGrain: Float64Array
+  readonly quality: MeshQuality
+}

@@ -1,0 +1,40 @@
+/** What one step tells. Plain numbers; `sim/` decides on them, apps plot them, nothing else reads the solver's mind. */
+export interface StepReport {
+  /** Step taken [s] and simulated time after it [s]. */
+  dt: number
+  time: number
+  /** Linear solver: iterations of all attempts, relative residual (energy norm) of the last. */
+  iterations: number
+  residual: number
+  /** How often the step was halved before it held. */
+  halvings: number
+  /** Energies after the step [J]. */
+  kineticEnergy: number
+  membraneEnergy: number
+  bendingEnergy: number
+  /** Largest and root-mean-square vertex speed [m/s]. */
+  speedMax: number
+  speedRms: number
+  /** Largest |e|/L − 1 over mesh edges [–]. */
+  stretchMax: number
+  /** Widest open stitch [m]; 0 when all seams are sewn. */
+  seamGapMax: number
+  contact: ContactReport
+  /** First vertex with a number that is not finite, or −1. */
+  badVertex: number
+}
+
+export interface ContactReport {
+  /** Pairs that could have met during the step, cloth–cloth and cloth–body. */
+  candidates: number
+  /** Vertices held off a body by its distance field. */
+  touching: number
+  /** Impulses given by repulsion and by continuous detection; rounds of the latter. */
+  repulsions: number
+  impulses: number
+  rounds: number
+  /** Vertices whose motion had to be cut short by separating planes. */
+  truncations: number
+  /** Smallest distance seen between non-adjacent parts [m]; Infinity when nothing is near. */
+  gapMin: number
+}

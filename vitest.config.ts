@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+// Our own export condition points at the sources, so tests need no build but the kernels'.
+const conditions = ['@selvedge/source', 'module', 'node', 'development|production', 'default']
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { ...shared, test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'] } },
+      { ...shared, test: { name: 'house', include: ["checks/*.test.ts"] } },
+      { ...shared, test: { name: 'truth', include: ['truth/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        ...shared,
+        test: { name: 'whole', include: ['checks/whole/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 },
+      },
+    ],
+  },
+})
