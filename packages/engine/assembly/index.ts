@@ -1,2 +1,12 @@
 // Entry of the WebAssembly kernels: each file is the SIMD twin of the TypeScript original at the same path in src/.
-export function version(): i32 { return 1 }
+// One line per room and kernel file; a kernel becomes callable by its name in src/kernels/wasm-<room>.ts.
+export { multiply } from './solve/multiply'
+export { precondition, refresh } from './solve/multigrid'
+export { conjugateGradients } from './solve/conjugate-gradients'
+export { assembleAir } from './forces/air'
+export { assembleHinges } from './forces/hinge'
+export { assembleMembrane } from './forces/membrane'
+export { boxVertices, refitBoxes } from './contact/boxes'
+export { findPairs } from './contact/find-pairs'
+export { findHits, findNear } from './contact/narrow'
+export { sweepContacts } from './contact/sweep-contacts'

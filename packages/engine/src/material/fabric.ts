@@ -19,7 +19,7 @@ export const fabricSchema = z.object({
   stretchCross: z.number().nonnegative(),
   /** Force per unit length and angle [N/m per rad]. */
   shear: z.number().positive(),
-  /** Strain at which the tangent has grown by a factor of four (1 + 3); absent: linear [–]. */
+  /** Green strain at which force is twice and tangent four times the linear law (`membrane-law.ts`); absent: linear [–]. */
   hardeningStrain: z.number().positive().optional(),
   /** Plate rigidity D = moment per width and curvature [N m]. */
   bendWarp: z.number().nonnegative(),

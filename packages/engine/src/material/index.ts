@@ -1,2 +1,5 @@
+export * from './bending-law.ts'
 export * from './fabric.ts'
+export * from './material-table.ts'
 export * from './membrane-law.ts'
+export * from './read-fabrics.ts'

@@ -4,11 +4,38 @@
  *
  *   S11 = C11 E11 (1 + (E11⁺/eₕ)²) + C12 E22           E⁺ = max(E, 0)                   [N/m]   (1)
  *   S22 = C22 E22 (1 + (E22⁺/eₕ)²) + C12 E11                                              [N/m]   (2)
+ *   for E < 0: C11 and C22 times c, the share of stiffness left to pressed cloth           [–]
  *   S12 = 2 G E12                                      G = force per angle                [N/m]   (3)
  *   viscous part:  S += τ D Ė,                         D = tangent of (1)–(3), τ [s]              (4)
+ *   D11 = C11 (1 + 3 (E11⁺/eₕ)²), D22 alike, D12 = C12, D33 = G  (on E11, E22, 2 E12)     [N/m]   (5)
  *
- * True for drape and wear; not for tests to rupture, hysteresis or set.
+ * (1) holds up to E = √3 eₕ, where the tangent is 10 C; beyond it S goes on straight with that tangent, as yarns without
+ * crimp do. At the hardening strain eₕ the force is twice, the tangent four times that of the linear law. D is positive
+ * definite at every strain, pulled or pressed, as soon as C12² < c² C11 C22: hardening only adds to its diagonal.
+ * `buildMaterialTable` sees to that once.
+ *
+ * Pressed cloth does not shorten, it wrinkles, and a triangle of edge ℓ cannot show wrinkles shorter than itself. They
+ * buckle at D (π/ℓ)² [N/m] and carry no more than that when pressed further, so on the scale of the mesh
+ *
+ *   c = min(1, π² D / (ℓ² C ε)),     ε = 2 %, a usual shortening                                    (6)
+ *
+ * (after the softening in compression of Volino, Courchesne, Magnenat-Thalmann 1995, section 3.1, with its size derived
+ * from Euler's load). Without it coarse meshes lock: stiff triangles can only fold along their edges and cloth stands
+ * like cardboard. On fine meshes c is 1 and the law is the plain one. Where c < 1 little is left of C12 either.
+ *
+ * True for drape and wear; not for tests to rupture, hysteresis or set. Pressed to less than about 0.6 of its length
+ * Green strain softens (St. Venant–Kirchhoff); cloth buckles long before.
  */
+
+/** The tangent of pulled cloth stops growing at this many times C [–]: then the yarns are straight and only stretch. */
+export const STRAIGHT_TANGENT = 10
+
+/**
+ * The *tangent* handed to the solver falls from that of pulled cloth to c over this much shortening, 1/PRESSED_FADE [–].
+ * The stress has a kink at zero strain; a tangent that jumps with it makes triangles flip between slack and taut from
+ * step to step. Too stiff a tangent costs a little motion, never truth: what is at rest stays at rest.
+ */
+export const PRESSED_FADE = 100
 
 /** Order of the constants in `Model.material`. */
 export const MATERIAL_STRIDE = 8
@@ -18,3 +45,5 @@ export const MATERIAL_C12 = 2 // [N/m]
 export const MATERIAL_SHEAR = 3 // G [N/m per rad]
 export const MATERIAL_HARDENING = 4 // 1/eₕ² [–], 0 = linear
 export const MATERIAL_VISCOSITY = 5 // τ [s]
+export const MATERIAL_COMPRESSION = 6 // c [–], 1 = as stiff as in tension
+export const MATERIAL_STRAIGHT = 7 // strain at which the yarns are straight, eₕ √3 [–]

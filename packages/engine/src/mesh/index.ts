@@ -1,1 +1,6 @@
+export * from './bounds.ts'
+export * from './build-garment-mesh.ts'
+export * from './find-edges.ts'
 export * from './garment-mesh.ts'
+export * from './quality.ts'
+export * from './sheet-mesh.ts'

@@ -40,7 +40,7 @@ export interface Model {
   readonly hingeStiffness: Real
   /** sin(θ0/2) of the rest angle [–]. */
   readonly hingeRestSine: Real
-  /** Damping of each hinge as a time: torque = stiffness · time · rate [s]. */
+  /** Damping of each hinge as a time: torque = ½ stiffness · time · rate, as M = D (κ + τ κ̇) [s]. */
   readonly hingeViscosity: Real
   /** Ids of panels, by row of `triPanel`. */
   readonly panelIds: readonly string[]

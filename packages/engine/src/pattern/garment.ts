@@ -69,6 +69,13 @@ export const garmentSchema = z.object({
   name: z.string().min(1),
   /** Name of the body the pattern was drafted for. */
   fittedBody: z.string().optional(),
+  /**
+   * How a body must stand for the stored placements to fit, when that is not the dressing pose of `fittedBody`:
+   * its preset, scale [–] and pose, and how far the panels are to be lifted first [m].
+   */
+  placementHint: z
+    .object({ body: id, scale: finite.positive(), pose: z.enum(['t-pose', 'legs-apart']), lift: finite })
+    .optional(),
   panels: z.array(panelSchema).min(1),
   seams: z.array(seamSchema),
 })
@@ -78,4 +85,5 @@ export type Edge = z.infer<typeof edgeSchema>
 export type Panel = z.infer<typeof panelSchema>
 export type EdgeRef = z.infer<typeof edgeRefSchema>
 export type Seam = z.infer<typeof seamSchema>
+export type PlacementHint = NonNullable<z.infer<typeof garmentSchema>['placementHint']>
 export type Garment = z.infer<typeof garmentSchema>

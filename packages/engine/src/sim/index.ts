@@ -1,1 +1,6 @@
+export * from './build-sim.ts'
+export * from './options.ts'
+export * from './rest.ts'
+export * from './sim.ts'
+export * from './step.ts'
 export * from './step-report.ts'

@@ -1,4 +1,6 @@
 /** What one step tells. Plain numbers; `sim/` decides on them, apps plot them, nothing else reads the solver's mind. */
+import type { ContactReport } from '../contact/index.ts'
+
 export interface StepReport {
   /** Step taken [s] and simulated time after it [s]. */
   dt: number
@@ -6,6 +8,8 @@ export interface StepReport {
   /** Linear solver: iterations of all attempts, relative residual (energy norm) of the last. */
   iterations: number
   residual: number
+  /** False when the matrix was not positive definite or a number was not finite. */
+  solved: boolean
   /** How often the step was halved before it held. */
   halvings: number
   /** Energies after the step [J]. */
@@ -22,19 +26,4 @@ export interface StepReport {
   contact: ContactReport
   /** First vertex with a number that is not finite, or −1. */
   badVertex: number
-}
-
-export interface ContactReport {
-  /** Pairs that could have met during the step, cloth–cloth and cloth–body. */
-  candidates: number
-  /** Vertices held off a body by its distance field. */
-  touching: number
-  /** Impulses given by repulsion and by continuous detection; rounds of the latter. */
-  repulsions: number
-  impulses: number
-  rounds: number
-  /** Vertices whose motion had to be cut short by separating planes. */
-  truncations: number
-  /** Smallest distance seen between non-adjacent parts [m]; Infinity when nothing is near. */
-  gapMin: number
 }

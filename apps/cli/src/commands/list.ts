@@ -1,0 +1,74 @@
+/** What is built in. */
+import { bodyNames, buildBody, findCrossings, InputError } from '@selvedge/engine'
+import { scenes } from '@selvedge/scenes'
+import { garmentNames, openBodyData, openFabrics, openGarment } from '../assets.ts'
+import { command, need } from '../command.ts'
+import { nameHint } from '../nearest-name.ts'
+
+interface Row {
+  readonly name: string
+  readonly [fact: string]: unknown
+}
+
+const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
+  garments: () => ({
+    rows: garmentNames().map((name) => {
+      const { panels, seams, fittedBody } = openGarment(name)
+      return { name, panels: panels.length, seams: seams.length, fittedBody: fittedBody ?? null }
+    }),
+    line: (row) =>
+      `${row.panels} pieces, ${row.seams} seams${row.fittedBody ? `, for ${row.fittedBody}` : ''}`,
+  }),
+  bodies: () => {
+    const data = openBodyData()
+    return {
+      rows: bodyNames(data).map((name) => {
+        const { height, girths } = buildBody(data, name, 'dressing', { findCrossings })
+        const girth = (key: string) => Number((girths[key]?.girth ?? 0).toFixed(4))
+        return {
+          name,
+          height: Number(height.toFixed(4)),
+          bust: girth('bust'),
+          waist: girth('waist'),
+          hips: girth('hips'),
+        }
+      }),
+      line: (row) =>
+        `${centimetres(row.height)} cm tall, ${centimetres(row.bust)}–${centimetres(row.waist)}–${centimetres(row.hips)}`,
+    }
+  },
+  fabrics: () => ({
+    rows: openFabrics().map(({ name, title, density, measured }) => ({ name, title, density, measured })),
+    line: (row) =>
+      `${row.title}, ${Math.round(1000 * Number(row.density))} g/m², ${row.measured ? 'measured' : 'estimated'}`,
+  }),
+  motions: () => ({ rows: [], line: () => '' }),
+  scenes: () => ({
+    rows: Object.entries(scenes).map(([name, { summary }]) => ({ name, summary })),
+    line: (row) => String(row.summary),
+  }),
+}
+
+export const listCommand = command({
+  name: 'list',
+  summary: 'Show what is built in: garments, bodies, fabrics, motions, scenes.',
+  usage: 'list garments|bodies|fabrics|motions|scenes [--json]',
+  argsMax: 1,
+  options: { json: { type: 'boolean', help: 'print one JSON object per line' } },
+
+  async run({ args, flags, terminal }) {
+    const kinds = Object.keys(KINDS)
+    const kind = need(args[0], `what to list: ${kinds.join(', ')}`)
+    if (!Object.hasOwn(KINDS, kind)) throw new InputError(`cannot list "${kind}"; ${nameHint(kind, kinds)}`)
+    const { rows, line } = KINDS[kind]()
+    for (const row of rows) {
+      terminal.print(flags.json ? JSON.stringify(row) : `${row.name.padEnd(26)} ${line(row)}`)
+    }
+    if (rows.length === 0) terminal.say(`no ${kind} are built in`)
+    return 0
+  },
+})
+
+function centimetres(value: unknown): string {
+  return (100 * Number(value)).toFixed(1)
+}

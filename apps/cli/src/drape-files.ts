@@ -1,0 +1,84 @@
+/** The files of one drape, as names and contents: meshes for other programs, numbers for scripts, a page for people. */
+import {
+  type Body,
+  type Fabric,
+  type Garment,
+  type GarmentMeasurements,
+  type MeshQuality,
+  type Model,
+  vertexStrain,
+  writeBodyObj,
+  writeGlb,
+  writeObj,
+} from '@selvedge/engine'
+import type { History } from './history.ts'
+import { fillReportPage } from './report/fill-report-page.ts'
+import { packReport, type ReportFacts } from './report/report-data.ts'
+import type { RunResult } from './result-lines.ts'
+
+export interface DrapeRecord {
+  readonly result: RunResult
+  readonly version: string
+  readonly commandLine: readonly string[]
+  readonly garment: Garment
+  readonly body: Body
+  readonly fabric: Fabric
+  readonly model: Model
+  /** Positions at the end [m]. */
+  readonly x: Float64Array
+  readonly meshQuality: MeshQuality
+  readonly measurements: GarmentMeasurements
+  readonly history: History
+}
+
+export interface DrapeFiles extends Record<string, string | Uint8Array> {
+  'draped.glb': Uint8Array
+  'draped.obj': string
+  'body.obj': string
+  'report.json': string
+  'report.html': string
+}
+
+export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
+  const { model, x, body, result } = record
+  const garment = {
+    position: x.slice(),
+    triVertex: model.triVertex,
+    triPattern: model.triPattern,
+    triPanel: model.triPanel,
+    panelIds: model.panelIds,
+  }
+  const facts = reportFacts(record)
+  const page = packReport(facts, {
+    garment: { ...garment, strain: vertexStrain(model, x) },
+    body: { position: body.position, triVertex: body.triVertex },
+  })
+  return {
+    'draped.glb': await writeGlb({ garment, body, extras: { ...result } }),
+    'draped.obj': writeObj(garment, `Selvedge ${record.version}, ${result.scene}, state ${result.stateHash}`),
+    'body.obj': writeBodyObj(body, body.name),
+    'report.json': `${JSON.stringify(facts, null, 2)}\n`,
+    'report.html': fillReportPage(page),
+  }
+}
+
+function reportFacts(record: DrapeRecord): ReportFacts {
+  const { garment, body, fabric, measurements } = record
+  return {
+    title: `${garment.name} on ${body.name}`,
+    version: record.version,
+    commandLine: record.commandLine,
+    result: record.result,
+    garment: {
+      name: garment.name,
+      panels: garment.panels.length,
+      seams: garment.seams.length,
+      area: measurements.area,
+      mass: measurements.mass,
+    },
+    body: { name: body.name, height: body.height, girths: body.girths },
+    fabric: { name: fabric.name, title: fabric.title, density: fabric.density, measured: fabric.measured },
+    meshQuality: { ...record.meshQuality },
+    history: record.history,
+  }
+}

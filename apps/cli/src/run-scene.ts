@@ -1,0 +1,114 @@
+/** Runs a named scene to its end and measures it the way every run is measured. Shared by `scene` and `bench`. */
+import {
+  type Collider,
+  countCrossings,
+  InputError,
+  isCalm,
+  type Kernels,
+  measurePenetration,
+  measureStretch,
+  type Sim,
+  type StepReport,
+  stateHash,
+  step,
+  type TriangleMesh,
+} from '@selvedge/engine'
+import { type SceneDefinition, scenes } from '@selvedge/scenes'
+import { centreOfMass } from './centre-of-mass.ts'
+import { nameHint } from './nearest-name.ts'
+import type { RunResult } from './result-lines.ts'
+import { buildStopwatch, peakMemory } from './stopwatch.ts'
+
+export interface SceneRequest {
+  readonly command: 'scene' | 'bench'
+  readonly scene: SceneDefinition
+  readonly n: number
+  readonly seconds: number
+  readonly seed: number
+  readonly threads: number
+  readonly kernels: Kernels
+  onStep?(report: StepReport, cpuSeconds: number): void
+}
+
+export interface SceneRun {
+  readonly sim: Sim
+  readonly colliders: readonly Collider[]
+  readonly result: RunResult
+}
+
+export function sceneNamed(name: string): SceneDefinition {
+  if (Object.hasOwn(scenes, name)) return scenes[name]
+  throw new InputError(`no scene "${name}"; ${nameHint(name, Object.keys(scenes))}`)
+}
+
+export function runScene(request: SceneRequest): SceneRun {
+  const { scene, n, seconds, seed, kernels } = request
+  const watch = buildStopwatch()
+  const { sim, colliders } = scene.build({ kernels, n, seed })
+  const stepCount = Math.max(1, Math.round(seconds / scene.dt))
+  const path: number[] = []
+  let report: StepReport | null = null
+  for (let k = 0; k < stepCount; k++) {
+    watch.start()
+    report = step(sim, scene.dt)
+    watch.stop()
+    path.push(...centreOfMass(sim.model, sim.state.x))
+    request.onStep?.(report, watch.cpuSeconds)
+    if (report.badVertex >= 0) break
+  }
+  const motionError = scene.motionError?.(path, scene.dt)
+  return {
+    sim,
+    colliders,
+    result: {
+      command: request.command,
+      scene: scene.name,
+      n,
+      ...measureSim(sim, colliders),
+      wallSeconds: watch.wallSeconds,
+      cpuSeconds: watch.cpuSeconds,
+      threads: request.threads,
+      rssMB: peakMemory(),
+      ...(motionError === undefined ? {} : { motionError }),
+      settled: report !== null && report.badVertex < 0 && isCalm(report),
+      options: { seconds, dt: scene.dt, seed, kernels: kernels.name },
+    },
+  }
+}
+
+/** The colliders of a scene as one mesh for `body.obj`; null when there are none. */
+export function joinColliders(colliders: readonly Collider[]): TriangleMesh | null {
+  if (colliders.length === 0) return null
+  const position: number[] = []
+  const triVertex: number[] = []
+  for (const { mesh } of colliders) {
+    const first = position.length / 3
+    for (const value of mesh.position) position.push(value)
+    for (const vertex of mesh.triVertex) triVertex.push(first + vertex)
+  }
+  return { position: Float64Array.from(position), triVertex: Int32Array.from(triVertex) }
+}
+
+function measureSim({ model, state, steps }: Sim, colliders: readonly Collider[]) {
+  const cloth = { position: state.x, triVertex: model.triVertex }
+  const stretch = measureStretch(model, state.x)
+  let bodyCrossings = 0
+  let maxPenetration = 0
+  for (const { mesh } of colliders) {
+    bodyCrossings += countCrossings(cloth, mesh)
+    maxPenetration = Math.max(maxPenetration, measurePenetration(state.x, model.vertexCount, mesh))
+  }
+  return {
+    vertices: model.vertexCount,
+    triangles: model.triCount,
+    steps,
+    simSeconds: state.time,
+    p99Stretch: stretch.p99,
+    maxStretch: stretch.max,
+    meanStretch: stretch.mean,
+    selfCrossings: countCrossings(cloth),
+    bodyCrossings,
+    maxPenetration,
+    stateHash: stateHash(state.x, state.v),
+  }
+}

@@ -1,0 +1,49 @@
+/** Builds the report page into one file, dist/report.html: script and style inside, so it opens from disk. */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+export default defineConfig({
+  root: join(here, 'report'),
+  base: './',
+  resolve: { conditions: ['@selvedge/source', ...defaultClientConditions] },
+  build: {
+    outDir: join(here, 'dist'),
+    emptyOutDir: false,
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    cssCodeSplit: false,
+    modulePreload: false,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2000, // [kB]; three.js is most of it
+    rolldownOptions: { input: join(here, 'report/report.html'), output: { codeSplitting: false } },
+  },
+  plugins: [inlineEverything()],
+})
+
+/** Moves the built script and style into the page and drops their files. */
+function inlineEverything(): Plugin {
+  return {
+    name: 'selvedge-inline',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['report.html']
+      if (page?.type !== 'asset') throw new Error('the report page was not built')
+      let html = String(page.source)
+      for (const [file, part] of Object.entries(bundle)) {
+        const name = file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        if (part.type === 'chunk') {
+          const code = part.code.replaceAll('</script', '<\\/script')
+          html = html.replace(new RegExp(`<script[^>]*src="[^"]*${name}"[^>]*></script>`), '')
+          html = html.replace('</body>', () => `<script type="module">${code}</script>\n</body>`)
+        } else if (file.endsWith('.css')) {
+          const link = new RegExp(`<link[^>]*href="[^"]*${name}"[^>]*>`)
+          html = html.replace(link, () => `<style>${String(part.source)}</style>`)
+        } else continue
+        delete bundle[file]
+      }
+      page.source = html
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** Every command by id: keys, buttons and `selvedge.run` all go through this table. */
+import type { ViewMode, ViewName } from '@selvedge/view'
+import { chooseFile } from './open-file.ts'
+import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
+import { type DialogName, studioStore, type Windows } from './state.ts'
+import * as studio from './studio.ts'
+
+export interface Command {
+  readonly id: string
+  readonly title: string
+  /** As written in the list of keys; empty = no key. */
+  readonly keys: string
+  run(args: Record<string, unknown>): unknown
+}
+
+const VIEWS: readonly [ViewName, string][] = [
+  ['front', 'Front view'],
+  ['back', 'Back view'],
+  ['left', 'Left view'],
+  ['right', 'Right view'],
+  ['top', 'Top view'],
+  ['three-quarter', 'Three-quarter view'],
+]
+
+export const VIEW_MODES: readonly [ViewMode, string][] = [
+  ['textured', 'Textured'],
+  ['sides', 'Sides'],
+  ['mesh', 'Mesh'],
+  ['strain', 'Strain'],
+]
+
+const NEXT_WINDOWS: Record<Windows, Windows> = { both: 'pattern', pattern: '3d', '3d': 'both' }
+
+export const COMMANDS: readonly Command[] = [
+  { id: 'simulate', title: 'Simulate or Pause', keys: 'Space', run: studio.toggleSimulation },
+  { id: 'pause', title: 'Pause', keys: '', run: studio.pause },
+  { id: 'step', title: 'Step', keys: '.', run: studio.stepOnce },
+  { id: 'reset', title: 'Reset', keys: 'Shift+R', run: studio.reset },
+  ...VIEWS.map(([view, title], k) => ({
+    id: `view-${view}`,
+    title,
+    keys: String(k + 1),
+    run: () => studio.stage.viewer?.setView(view),
+  })),
+  { id: 'fit-3d', title: 'Frame the garment', keys: 'F', run: () => studio.stage.viewer?.fit('garment') },
+  { id: 'fit-all', title: 'Frame everything', keys: '0', run: fitAll },
+  { id: 'fit-pattern', title: 'Fit pattern', keys: '', run: () => studio.stage.fitPattern() },
+  ...VIEW_MODES.map(([mode, title], k) => ({
+    id: `mode-${mode}`,
+    title: `View mode ${title}`,
+    keys: `Shift+${k + 1}`,
+    run: () => studio.setViewMode(mode),
+  })),
+  { id: 'windows', title: 'Both windows, pattern, 3D', keys: 'Q', run: nextWindows },
+  { id: 'select', title: 'Select', keys: 'V', run: (args) => studio.select(pieceOf(args)) },
+  { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
+  { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
+  { id: 'open', title: 'Open', keys: 'Ctrl+O', run: chooseFile },
+  { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
+  { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
+  {
+    id: 'garment',
+    title: 'Open a garment of the gallery',
+    keys: '',
+    run: (args) => studio.openGarment(word(args.name)),
+  },
+  { id: 'fabric', title: 'Choose the fabric', keys: '', run: (args) => studio.setFabric(word(args.name)) },
+  { id: 'body', title: 'Choose the body', keys: '', run: (args) => studio.setBody(word(args.name)) },
+  {
+    id: 'resolution',
+    title: 'Choose the resolution',
+    keys: '',
+    run: (args) => studio.setResolution(Number(args.mm)),
+  },
+]
+
+/** Runs a command by id; an unknown id says so. */
+export function runCommand(id: string, args: Record<string, unknown> = {}): unknown {
+  const command = COMMANDS.find((candidate) => candidate.id === id)
+  if (!command)
+    throw new Error(`no command is called "${id}"; known: ${COMMANDS.map((c) => c.id).join(', ')}`)
+  return command.run(args)
+}
+
+export function openDialog(dialog: DialogName | null): void {
+  studioStore.set({ dialog })
+}
+
+function nextWindows(): void {
+  studioStore.set({ windows: NEXT_WINDOWS[studioStore.get().windows] })
+}
+
+function fitAll(): void {
+  studio.stage.viewer?.fit('all')
+  studio.stage.fitPattern()
+}
+
+function exportOr(args: Record<string, unknown>): unknown {
+  return args.format ? exportFile(args.format as ExportChoice) : openDialog('Export')
+}
+
+function pieceOf(args: Record<string, unknown>) {
+  return typeof args.piece === 'string' ? ({ kind: 'piece', id: args.piece } as const) : null
+}
+
+function word(value: unknown): string {
+  return String(value ?? '')
+}

@@ -1,0 +1,65 @@
+/** Export: what goes out, and what is wrong with it, said before it is saved. */
+import { useState } from 'react'
+import { openDialog } from '../commands.ts'
+import { EXPORT_FORMATS, type ExportChoice, exportFile } from '../save-file.ts'
+import { crossingsWords, stateWords } from '../sim-words.ts'
+import { simStore, studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+import { Dialog } from './dialog.tsx'
+
+const REMEMBERED = 'selvedge.export'
+
+export function ExportDialog() {
+  const numbers = useStore(simStore, (state) => state.numbers)
+  const engine = useStore(studioStore, (state) => state.engine)
+  const name = useStore(studioStore, (state) => state.garmentName)
+  const [choice, setChoice] = useState<ExportChoice>(remembered)
+  const count = numbers.crossings ? numbers.crossings.self + numbers.crossings.body : 0
+
+  const save = async () => {
+    localStorage.setItem(REMEMBERED, choice)
+    openDialog(null)
+    await exportFile(choice)
+  }
+
+  return (
+    <Dialog name="Export">
+      <fieldset className="choices">
+        <legend className="unseen">Format</legend>
+        {EXPORT_FORMATS.map((format) => (
+          <label key={format.id} className="choice">
+            <input
+              type="radio"
+              name="format"
+              aria-label={format.title}
+              checked={choice === format.id}
+              onChange={() => setChoice(format.id)}
+            />
+            <span>
+              <strong>{format.title}</strong>
+              <span className="muted small">{format.about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={count > 0 ? 'small danger' : 'small muted'}>
+        {stateWords(engine, numbers)}
+        {numbers.crossings ? `, ${crossingsWords(numbers)}` : ''}. Metres, y up.
+      </p>
+      <footer className="dialog-foot">
+        <span className="muted figure">
+          {name}.{choice}
+        </span>
+        <span className="fill" />
+        <button type="button" className="primary" onClick={save}>
+          Save file
+        </button>
+      </footer>
+    </Dialog>
+  )
+}
+
+function remembered(): ExportChoice {
+  const stored = localStorage.getItem(REMEMBERED)
+  return EXPORT_FORMATS.find((format) => format.id === stored)?.id ?? 'glb'
+}

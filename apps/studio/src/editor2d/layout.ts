@@ -1,0 +1,239 @@
+/**
+ * Where the pieces lie on the table. Each is drawn as it is seen from outside, turned the way it hangs on the body:
+ * pieces of the front first, those of the back, seen from behind, beside or below them. Pieces that would overlap are
+ * pushed outwards. Only the drawing is arranged; the document is untouched.
+ *
+ *   up    = world y in the panel's plane, right = up × n                                            (1)
+ *   sheet = (p · right, p · up), p = R (x, y, 0)                                               [m]  (2)
+ */
+import {
+  flattenEdge,
+  type Garment,
+  type Panel,
+  panelNormal,
+  panelOutline,
+  placementAxes,
+  placePoint,
+} from '@selvedge/engine/pattern'
+
+/** x' = a x + c y + e, y' = b x + d y + f: panel's plane [m] to the sheet [mm, y down]. */
+export type SheetMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export interface PieceDrawing {
+  readonly id: string
+  readonly title: string
+  readonly matrix: SheetMatrix
+  readonly path: string
+  readonly edges: readonly { id: string; path: string; seam: number }[]
+  /** Middle of the piece and its extent on the sheet [mm]. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Sheet {
+  readonly pieces: readonly PieceDrawing[]
+  readonly width: number
+  readonly height: number
+}
+
+interface Lying {
+  panel: Panel
+  turn: [number, number, number, number]
+  /** Middle and half extent on the table, y up [m]. */
+  x: number
+  y: number
+  halfWidth: number
+  halfHeight: number
+  /** Middle of the turned outline [m]. */
+  midX: number
+  midY: number
+}
+
+/** Curves are drawn to this [m]: below a screen pixel at five times real size. */
+const TOLERANCE = 0.00005
+/** Between two pieces on the table [m]. */
+const GAP = 0.035
+const ROUNDS_MAX = 100
+/** Width over height of a pattern window on a common screen [–]. */
+const WINDOW_SHAPE = 0.75
+
+export function layoutPieces(garment: Garment): Sheet {
+  const lying = garment.panels.map(lie)
+  const front = lying.filter((piece) => panelNormal(piece.panel)[2] >= -1e-9)
+  const back = lying.filter((piece) => !front.includes(piece))
+  for (const piece of back) piece.x = -piece.x
+  spread(front)
+  spread(back)
+  if (front.length > 0 && back.length > 0) setBeside(front, back)
+  const { left, right, low, high } = bounds(lying)
+  const seamOf = seamRows(garment)
+  return {
+    pieces: lying.map((piece) => draw(piece, left, high, seamOf)),
+    width: 1000 * (right - left),
+    height: 1000 * (high - low),
+  }
+}
+
+/** (1) (2) */
+function lie(panel: Panel): Lying {
+  const [ux, uy, uz, vx, vy, vz] = placementAxes(panel)
+  const n = panelNormal(panel)
+  const flat = Math.abs(n[1]) > 0.95 // lies like a collar round the neck: its back points up
+  const pole = flat ? [0, 0, -1] : [0, 1, 0]
+  const along = pole[0] * n[0] + pole[1] * n[1] + pole[2] * n[2]
+  const up = [0, 1, 2].map((k) => pole[k] - along * n[k])
+  const length = Math.hypot(...up)
+  for (let k = 0; k < 3; k++) up[k] /= length
+  const right = [up[1] * n[2] - up[2] * n[1], up[2] * n[0] - up[0] * n[2], up[0] * n[1] - up[1] * n[0]]
+  const turn: Lying['turn'] = [
+    ux * right[0] + uy * right[1] + uz * right[2],
+    ux * up[0] + uy * up[1] + uz * up[2],
+    vx * right[0] + vy * right[1] + vz * right[2],
+    vx * up[0] + vy * up[1] + vz * up[2],
+  ]
+  const outline = panelOutline(panel, 0.001)
+  let left = Infinity
+  let rightmost = -Infinity
+  let low = Infinity
+  let high = -Infinity
+  for (let k = 0; k < outline.length; k += 2) {
+    const x = turn[0] * outline[k] + turn[2] * outline[k + 1]
+    const y = turn[1] * outline[k] + turn[3] * outline[k + 1]
+    left = Math.min(left, x)
+    rightmost = Math.max(rightmost, x)
+    low = Math.min(low, y)
+    high = Math.max(high, y)
+  }
+  const midX = (left + rightmost) / 2
+  const midY = (low + high) / 2
+  // the turn is orthogonal, so its transpose leads back from the sheet to the panel's plane
+  const place = placePoint(panel, turn[0] * midX + turn[1] * midY, turn[2] * midX + turn[3] * midY)
+  return {
+    panel,
+    turn,
+    x: place[0],
+    y: place[1],
+    halfWidth: (rightmost - left) / 2,
+    halfHeight: (high - low) / 2,
+    midX,
+    midY,
+  }
+}
+
+/** From the middle outwards, each piece moves out or up and down, whichever is nearer, until it lies free. */
+function spread(pieces: Lying[]): void {
+  const order = [...pieces].sort((a, b) => Math.abs(a.x) - Math.abs(b.x) || b.y - a.y)
+  const middle = order.reduce((sum, piece) => sum + piece.y, 0) / Math.max(1, order.length)
+  order.forEach((piece, k) => {
+    for (let round = 0; round < ROUNDS_MAX; round++) {
+      const other = order.slice(0, k).find((placed) => overlap(placed, piece))
+      if (!other) return
+      pushFrom(piece, other, middle)
+    }
+  })
+}
+
+function overlap(a: Lying, b: Lying): boolean {
+  return (
+    Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + GAP - 1e-6 &&
+    Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight + GAP - 1e-6
+  )
+}
+
+function pushFrom(piece: Lying, other: Lying, middle: number): void {
+  const outward = piece.x < 0 ? -1 : 1
+  const clearX = other.x + outward * (other.halfWidth + piece.halfWidth + GAP)
+  const upward = piece.y < other.y || (piece.y === other.y && piece.y < middle) ? -1 : 1
+  const clearY = other.y + upward * (other.halfHeight + piece.halfHeight + GAP)
+  if (Math.abs(clearX - piece.x) <= Math.abs(clearY - piece.y)) piece.x = clearX
+  else piece.y = clearY
+}
+
+/** The back goes to the right of the front or below it, whichever makes a sheet nearer the shape of a window. */
+function setBeside(front: readonly Lying[], back: readonly Lying[]): void {
+  const f = bounds(front)
+  const b = bounds(back)
+  const across = (f.right - f.left + b.right - b.left) / Math.max(f.high - f.low, b.high - b.low)
+  const stacked = Math.max(f.right - f.left, b.right - b.left) / (f.high - f.low + b.high - b.low)
+  const toSide = Math.abs(Math.log(across / WINDOW_SHAPE)) < Math.abs(Math.log(stacked / WINDOW_SHAPE))
+  const dx = toSide ? f.right + 2 * GAP - b.left : (f.left + f.right - b.left - b.right) / 2
+  const dy = toSide ? (f.low + f.high - b.low - b.high) / 2 : f.low - 2 * GAP - b.high
+  for (const piece of back) {
+    piece.x += dx
+    piece.y += dy
+  }
+}
+
+function bounds(pieces: readonly Lying[]): { left: number; right: number; low: number; high: number } {
+  return {
+    left: Math.min(...pieces.map((piece) => piece.x - piece.halfWidth)),
+    right: Math.max(...pieces.map((piece) => piece.x + piece.halfWidth)),
+    low: Math.min(...pieces.map((piece) => piece.y - piece.halfHeight)),
+    high: Math.max(...pieces.map((piece) => piece.y + piece.halfHeight)),
+  }
+}
+
+function draw(piece: Lying, left: number, high: number, seamOf: ReadonlyMap<string, number>): PieceDrawing {
+  const { panel, turn } = piece
+  const shiftX = 1000 * (piece.x - piece.midX - left)
+  const shiftY = 1000 * (high - piece.y + piece.midY)
+  const matrix: SheetMatrix = [
+    1000 * turn[0],
+    -1000 * turn[1],
+    1000 * turn[2],
+    -1000 * turn[3],
+    shiftX,
+    shiftY,
+  ]
+  return {
+    id: panel.id,
+    title: pieceTitle(panel.id),
+    matrix,
+    path: `${pathOf(panelOutline(panel, TOLERANCE), matrix)}Z`,
+    edges: panel.edges.map((edge) => ({
+      id: edge.id,
+      path: pathOf(flattenEdge(panel, edge, TOLERANCE), matrix),
+      seam: seamOf.get(`${panel.id}/${edge.id}`) ?? -1,
+    })),
+    x: 1000 * (piece.x - left),
+    y: 1000 * (high - piece.y),
+    width: 2000 * piece.halfWidth,
+    height: 2000 * piece.halfHeight,
+  }
+}
+
+function pathOf(points: Float64Array, [a, b, c, d, e, f]: SheetMatrix): string {
+  let path = ''
+  for (let k = 0; k < points.length; k += 2) {
+    const x = a * points[k] + c * points[k + 1] + e
+    const y = b * points[k] + d * points[k + 1] + f
+    path += `${k === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`
+  }
+  return path
+}
+
+/** Row of the seam each edge belongs to, by `panel/edge`. */
+function seamRows(garment: Garment): Map<string, number> {
+  const rows = new Map<string, number>()
+  garment.seams.forEach((seam, row) => {
+    for (const side of [seam.a, seam.b]) rows.set(`${side.panel}/${side.edge}`, row)
+  })
+  return rows
+}
+
+/** left_ftorso → Left front; names as people say them, where we know the word. */
+export function pieceTitle(id: string): string {
+  const words = id
+    .replace(/^(left|right)_/, '$1 ')
+    .replace(/ftorso/, 'front')
+    .replace(/btorso/, 'back')
+    .replace(/sleeve_f/, 'sleeve front')
+    .replace(/sleeve_b/, 'sleeve back')
+    .replace(/_f$/, ' front')
+    .replace(/_b$/, ' back')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

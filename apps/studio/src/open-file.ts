@@ -1,0 +1,69 @@
+/** Files from outside: chosen with Open, or dropped anywhere on the page. */
+import { studioStore } from './state.ts'
+import { takeGarment } from './studio.ts'
+
+/** The largest pattern we would read [bytes]; real ones are below 1 MB. */
+const SIZE_MAX = 20e6
+
+export async function openFile(file: File): Promise<void> {
+  if (!/\.json$/i.test(file.name) && file.type !== 'application/json') {
+    studioStore.set({
+      notice: `${file.name} is not a sewing pattern; drop a GarmentCode or Selvedge JSON file.`,
+    })
+    return
+  }
+  if (file.size > SIZE_MAX) {
+    studioStore.set({
+      notice: `${file.name} has ${Math.round(file.size / 1e6)} MB; a sewing pattern is far smaller.`,
+    })
+    return
+  }
+  const name = file.name.replace(/(_specification)?\.json$/i, '')
+  takeGarment(await file.text(), name, name)
+}
+
+/** Asks for a file with the browser's own picker. */
+export function chooseFile(): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.json,application/json'
+  input.onchange = () => {
+    const file = input.files?.[0]
+    if (file) void openFile(file)
+  }
+  input.click()
+}
+
+/** Takes drops on the whole page; `onHover` lights the window that will take the file. */
+export function listenToDrops(onHover: (over: boolean) => void): () => void {
+  let depth = 0
+  const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+  const enter = (event: DragEvent) => {
+    if (!holdsFiles(event)) return
+    depth++
+    onHover(true)
+  }
+  const leave = (event: DragEvent) => {
+    if (!holdsFiles(event)) return
+    depth = Math.max(0, depth - 1)
+    if (depth === 0) onHover(false)
+  }
+  const over = (event: DragEvent) => event.preventDefault()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    depth = 0
+    onHover(false)
+    const file = event.dataTransfer?.files[0]
+    if (file) void openFile(file)
+  }
+  window.addEventListener('dragenter', enter)
+  window.addEventListener('dragleave', leave)
+  window.addEventListener('dragover', over)
+  window.addEventListener('drop', drop)
+  return () => {
+    window.removeEventListener('dragenter', enter)
+    window.removeEventListener('dragleave', leave)
+    window.removeEventListener('dragover', over)
+    window.removeEventListener('drop', drop)
+  }
+}

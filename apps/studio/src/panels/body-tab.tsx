@@ -1,0 +1,52 @@
+/** The body: which one, and what a tape reads on it. */
+import { bodyTitle } from '../catalogue.ts'
+import { centimetres } from '../sim-words.ts'
+import { studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+import { setBody } from '../studio.ts'
+import { Fact, Facts } from './fields.tsx'
+
+export function BodyTab() {
+  const body = useStore(studioStore, (state) => state.body)
+  const bodies = useStore(studioStore, (state) => state.bodies)
+  const fitted = useStore(studioStore, (state) => state.garment?.fittedBody)
+  if (!body) return <p className="muted">The body is being loaded.</p>
+  return (
+    <>
+      <label className="field">
+        <span>Body</span>
+        <select aria-label="Body" value={body.name} onChange={(event) => setBody(event.target.value)}>
+          {!bodies.includes(body.name) && <option value={body.name}>{bodyTitle(body.name)}</option>}
+          {bodies.map((name) => (
+            <option key={name} value={name}>
+              {bodyTitle(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Facts>
+        <Fact name="Height">{centimetres(body.height)}</Fact>
+        {['bust', 'waist', 'hips'].map((name) => {
+          const tape = body.girths[name]
+          return (
+            tape && (
+              <Fact
+                key={name}
+                name={name.charAt(0).toUpperCase() + name.slice(1)}
+                title={`at ${centimetres(tape.level)} above the floor`}
+              >
+                {centimetres(tape.girth)}
+              </Fact>
+            )
+          )
+        })}
+      </Facts>
+      <p className="muted small">
+        {fitted === undefined || fitted === body.name
+          ? 'The pattern was drafted for this body.'
+          : `The pattern was drafted for ${bodyTitle(fitted)}; on this body it may be tight or loose.`}{' '}
+        A tape is laid round the skin at its level. Changing the body starts again from the arranged pieces.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+/** The garment: size of the job, and the tree of pieces and seams, which is also the keyboard's way to each of them. */
+import { type Garment, panelSignedArea } from '@selvedge/engine/pattern'
+import { useMemo, useRef } from 'react'
+import { pieceTitle } from '../editor2d/layout.ts'
+import { SEAM_COLOURS } from '../editor2d/piece-shape.tsx'
+import { type Selection, studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+import { select } from '../studio.ts'
+import { Fact, Facts } from './fields.tsx'
+
+export function GarmentTab() {
+  const garment = useStore(studioStore, (state) => state.garment)
+  const title = useStore(studioStore, (state) => state.garmentTitle)
+  const fabrics = useStore(studioStore, (state) => state.fabrics)
+  const fabricName = useStore(studioStore, (state) => state.fabricName)
+  const area = useMemo(() => (garment ? garmentArea(garment) : 0), [garment])
+  if (!garment) return <p className="muted">Nothing is open. Choose a garment in the Gallery.</p>
+  const density = fabrics.find((fabric) => fabric.name === fabricName)?.density
+  return (
+    <>
+      <h3>{title}</h3>
+      <Facts>
+        <Fact name="Pieces">{garment.panels.length}</Fact>
+        <Fact name="Seams">{garment.seams.length}</Fact>
+        <Fact name="Cloth">{area.toFixed(2)} m²</Fact>
+        {density !== undefined && <Fact name="Weight">{Math.round(1000 * area * density)} g</Fact>}
+        {garment.fittedBody && <Fact name="Drafted for">{garment.fittedBody}</Fact>}
+      </Facts>
+      <GarmentTree garment={garment} />
+    </>
+  )
+}
+
+function GarmentTree({ garment }: { garment: Garment }) {
+  const selection = useStore(studioStore, (state) => state.selection)
+  const tree = useRef<HTMLDivElement>(null)
+  const rows = [
+    ...garment.panels.map((panel) => ({
+      kind: 'piece' as const,
+      id: panel.id,
+      text: pieceTitle(panel.id),
+      seam: -1,
+    })),
+    ...garment.seams.map((seam, row) => ({
+      kind: 'seam' as const,
+      id: seam.id,
+      text: seamTitle(garment, row),
+      seam: row,
+    })),
+  ]
+  const present = Math.max(
+    0,
+    rows.findIndex((row) => isSelected(selection, row)),
+  )
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const focused = [...(tree.current?.querySelectorAll('[role=treeitem]') ?? [])].indexOf(
+      document.activeElement as Element,
+    )
+    const goal = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (goal === undefined || goal < 0 || goal >= rows.length) return
+    event.preventDefault()
+    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[goal]?.focus()
+  }
+
+  return (
+    <div role="tree" aria-label="Garment tree" className="tree" ref={tree} onKeyDown={onKeyDown}>
+      {rows.map((row, k) => (
+        <div key={`${row.kind} ${row.id}`}>
+          {k === 0 && <p className="tree-head">Pieces</p>}
+          {k === garment.panels.length && <p className="tree-head">Seams</p>}
+          <div
+            role="treeitem"
+            className="tree-row"
+            data-id={row.id}
+            aria-selected={isSelected(selection, row)}
+            tabIndex={k === present ? 0 : -1}
+            onClick={() => select({ kind: row.kind, id: row.id })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') select({ kind: row.kind, id: row.id })
+            }}
+          >
+            {row.seam >= 0 && <i className={`seam-dot seam-${row.seam % SEAM_COLOURS}`} />}
+            {row.text}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Left front – Left back; a dart joins a piece with itself. */
+export function seamTitle(garment: Garment, row: number): string {
+  const { a, b } = garment.seams[row]
+  if (a.panel === b.panel) return `Dart in ${pieceTitle(a.panel)}`
+  return `${pieceTitle(a.panel)} – ${pieceTitle(b.panel)}`
+}
+
+function isSelected(selection: Selection, row: { kind: string; id: string }): boolean {
+  return selection?.kind === row.kind && selection.id === row.id
+}
+
+function garmentArea(garment: Garment): number {
+  return garment.panels.reduce((sum, panel) => sum + Math.abs(panelSignedArea(panel)), 0)
+}

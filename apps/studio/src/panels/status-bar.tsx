@@ -1,0 +1,142 @@
+/** The status bar, always true: state, time, speed, size, the proof, the fingerprint. */
+import { useEffect, useState } from 'react'
+import { TickIcon } from '../icons.tsx'
+import { crossingsWords, stateWords, stepWords, whole } from '../sim-words.ts'
+import { simStore, studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+import type { SimNumbers } from '../worker/protocol.ts'
+
+const THREADS_ISOLATED = 'The engine of this version uses one thread'
+const THREADS_ALONE =
+  'One thread: this page is not cross-origin isolated, so threads cannot share memory; `selvedge studio` serves it isolated'
+
+/** A step that takes longer than this is counted aloud, so that slow never looks like stuck [ms]. */
+const SLOW_MS = 1500
+
+export function StatusBar() {
+  const numbers = useStore(simStore, (state) => state.numbers)
+  const waiting = useWaiting(numbers)
+  const engine = useStore(studioStore, (state) => state.engine)
+  const words = stateWords(engine, numbers)
+  const crossings = numbers.crossings
+  const count = crossings ? crossings.self + crossings.body : 0
+  const stale = crossings !== null && crossings.step !== numbers.steps
+  const tone = !crossings ? 'muted' : count > 0 ? 'danger' : stale ? 'muted' : 'good'
+  return (
+    <section className="status" aria-label="Status" tabIndex={-1}>
+      <span className={numbers.stage === 'stopped' ? 'status-lead danger' : 'status-lead'}>
+        <output aria-label="Simulation state" aria-live="off" title={words}>
+          {words}
+        </output>
+        <output aria-label="Simulated time" aria-live="off" className="figure" title="Simulated time">
+          {numbers.time.toFixed(1)} s
+        </output>
+      </span>
+      <span className="status-item long">
+        <span className="muted label">step</span>
+        <output aria-label="Step time" aria-live="off" className="figure" title="Median of the last 30 steps">
+          {waiting > 0 ? `${waiting} s since the last` : stepWords(numbers)}
+        </output>
+      </span>
+      <span className="status-item">
+        <output
+          aria-label="Vertices"
+          aria-live="off"
+          className="figure"
+          title={`${whole(numbers.triangles)} triangles`}
+        >
+          {whole(numbers.vertices)}
+        </output>
+        <span className="muted label">vertices</span>
+      </span>
+      <span className={`status-item ${tone}`}>
+        {crossings && count === 0 && <TickIcon />}
+        <output
+          aria-label="Crossings"
+          aria-live="off"
+          className="figure"
+          title={
+            crossings
+              ? `${crossings.self} of the cloth with itself, ${crossings.body} with the body`
+              : 'Not counted yet'
+          }
+        >
+          {crossingsWords(numbers)}
+        </output>
+      </span>
+      <StateHash hash={numbers.hash} />
+      <span className="status-item">
+        <output
+          aria-label="Threads"
+          aria-live="off"
+          className="figure"
+          title={crossOriginIsolated ? THREADS_ISOLATED : THREADS_ALONE}
+        >
+          1
+        </output>
+        <span className="muted label">thread</span>
+      </span>
+      <span className="fill" />
+      <span className="status-item muted">cm</span>
+    </section>
+  )
+}
+
+/** Whole seconds since the last report of a running simulation; 0 while it keeps up. */
+function useWaiting(numbers: SimNumbers): number {
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    setWaiting(0)
+    if (!numbers.running) return
+    const begin = performance.now()
+    const timer = setInterval(() => {
+      const elapsed = performance.now() - begin
+      if (elapsed > SLOW_MS) setWaiting(Math.round(elapsed / 1000))
+    }, 500)
+    return () => clearInterval(timer)
+  }, [numbers])
+  return waiting
+}
+
+/** Short form; a click copies all of it. */
+function StateHash({ hash }: { hash: string | null }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1200)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    if (!hash) return
+    await navigator.clipboard?.writeText(hash).catch(() => {})
+    setCopied(true)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the whole hash is in the title and in selvedge.sim.hash
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <span className="status-item hash" onClick={copy}>
+      <output
+        aria-label="State hash"
+        aria-live="off"
+        className="figure"
+        title={hash ? `${hash} (click copies it)` : 'The hash of the state is taken at pause and at rest'}
+      >
+        {copied ? 'copied' : hash ? hash.slice(0, 8) : '–'}
+      </output>
+    </span>
+  )
+}
+
+/** What is worth saying aloud: rest, crossings, errors. */
+export function Announcer() {
+  const numbers = useStore(simStore, (state) => state.numbers)
+  const notice = useStore(studioStore, (state) => state.notice)
+  let words = ''
+  if (numbers.stage === 'rest' && numbers.hash) words = `At rest, ${crossingsWords(numbers)}`
+  if (numbers.stage === 'stopped') words = `Stopped: ${numbers.reason}`
+  return (
+    <div className="unseen" aria-live="polite">
+      {notice || words}
+    </div>
+  )
+}

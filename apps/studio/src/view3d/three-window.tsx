@@ -1,0 +1,169 @@
+/** The 3D window: the garment viewer, how it is looked at, and what the colours of a map mean. */
+import type { ViewMode } from '@selvedge/view'
+import { useEffect, useRef } from 'react'
+import { runCommand, VIEW_MODES } from '../commands.ts'
+import { CameraIcon, FitIcon } from '../icons.tsx'
+import { simStore, studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+import { listenToScene, setViewMode, stage } from '../studio.ts'
+import { fabricLook } from './fabric-look.ts'
+import { STRAIN_RANGE, StrainLegend } from './strain-legend.tsx'
+import { ViewCube } from './view-cube.tsx'
+
+export function ThreeWindow() {
+  const viewMode = useStore(studioStore, (state) => state.viewMode)
+  const canView = useStore(studioStore, (state) => state.canView)
+  const engine = useStore(studioStore, (state) => state.engine)
+  const placed = useStore(simStore, (state) => state.numbers.vertices > 0)
+  const cube = useRef<HTMLDivElement>(null)
+
+  return (
+    <section className="window" aria-label="3D window" tabIndex={-1}>
+      <header className="window-head">
+        <h2>3D</h2>
+        {canView && <ViewControls />}
+      </header>
+      <div className="window-body">
+        {canView ? (
+          <>
+            <Stage cube={cube} />
+            <ViewCube cube={cube} />
+            {!placed && engine !== 'failed' && <p className="stage-note">{LOADING_WORDS[engine]}</p>}
+            {viewMode === 'strain' && <StrainLegend />}
+          </>
+        ) : (
+          <p className="stage-note plain">
+            This browser offers no WebGL 2, so the cloth cannot be drawn here. The pattern, the simulation and
+            Export work; switching on hardware acceleration brings the picture back.
+          </p>
+        )}
+      </div>
+      {canView && (
+        <p className="hint">Drag turns the view · middle drag moves it · wheel zooms · 1–6 views</p>
+      )}
+    </section>
+  )
+}
+
+function ViewControls() {
+  const viewMode = useStore(studioStore, (state) => state.viewMode)
+  return (
+    <>
+      <select
+        aria-label="View mode"
+        title="View mode (Shift+1 to Shift+4)"
+        value={viewMode}
+        onChange={(event) => setViewMode(event.target.value as ViewMode)}
+      >
+        {VIEW_MODES.map(([mode, title]) => (
+          <option key={mode} value={mode}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <span className="fill" />
+      <button
+        type="button"
+        className="quiet icon-text"
+        aria-label="Fit 3D view"
+        title="Fit 3D view (F)"
+        onClick={() => runCommand('fit-3d')}
+      >
+        <FitIcon />
+        <span>Fit</span>
+      </button>
+      <button
+        type="button"
+        className="quiet"
+        aria-label="Screenshot"
+        title="Screenshot"
+        onClick={() => runCommand('screenshot')}
+      >
+        <CameraIcon />
+      </button>
+    </>
+  )
+}
+
+const LOADING_WORDS = { loading: 'Loading engine', ready: 'Cutting the pieces', failed: '' }
+
+/** The canvas; React only gives it a place. */
+function Stage({ cube }: { cube: React.RefObject<HTMLDivElement | null> }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let close: (() => void) | null = null
+    let gone = false
+    // three is the largest part of the page: the pieces are on the table before it arrives
+    void import('@selvedge/view').then(({ createViewer }) => {
+      if (!gone && place.current) close = openStage(createViewer, place.current, cube)
+    })
+    return () => {
+      gone = true
+      close?.()
+    }
+  }, [cube])
+  return <div className="stage" ref={place} data-testid="stage" />
+}
+
+function openStage(
+  createViewer: typeof import('@selvedge/view').createViewer,
+  container: HTMLElement,
+  cube: React.RefObject<HTMLDivElement | null>,
+): () => void {
+  const { theme, reducedMotion, fabricName, viewMode } = studioStore.get()
+  const viewer = createViewer(container, {
+    theme,
+    reducedMotion,
+    look: fabricLook(fabricName),
+    onTurn: (matrix) => {
+      if (cube.current) cube.current.style.transform = matrix
+    },
+  })
+  stage.viewer = viewer
+  viewer.setViewMode(viewMode)
+  viewer.setView('three-quarter')
+  const stopScene = listenToScene(showScene())
+  const stopState = followState()
+  return () => {
+    stopScene()
+    stopState()
+    stage.viewer = null
+    viewer.dispose()
+  }
+}
+
+/** Passes cloth to the viewer; frames a garment when it is first seen, and once more when it is sewn if nobody touched. */
+function showScene(): Parameters<typeof listenToScene>[0] {
+  let framed = ''
+  let sewn = false
+  return (message) => {
+    const { viewer } = stage
+    if (!viewer) return
+    if (message.kind === 'body') viewer.setBody(message.info ? message : null)
+    if (message.kind === 'garment') {
+      viewer.setGarment(message)
+      viewer.setThreads(message.threads, message.threadSeam)
+      const { garmentName, selection } = studioStore.get()
+      viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
+      const sewnNow = message.threads.length === 0
+      if (framed !== garmentName || (sewnNow && !sewn && !viewer.touched())) viewer.fit('garment')
+      sewn = sewnNow
+      framed = garmentName
+    }
+    if (message.kind === 'frame') {
+      viewer.updateGarment(message.position)
+      if (message.strain) viewer.setStrain(message.strain, STRAIN_RANGE)
+    }
+  }
+}
+
+function followState(): () => void {
+  let { theme, fabricName } = studioStore.get()
+  return studioStore.subscribe(() => {
+    const next = studioStore.get()
+    if (next.theme !== theme) stage.viewer?.setTheme(next.theme)
+    if (next.fabricName !== fabricName) stage.viewer?.setLook(fabricLook(next.fabricName))
+    theme = next.theme
+    fabricName = next.fabricName
+  })
+}

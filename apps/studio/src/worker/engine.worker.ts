@@ -1,0 +1,138 @@
+/** The engine's worker: everything slow happens here, the page only draws. */
+import {
+  BODY_FILES,
+  type Body,
+  type BodyData,
+  bodyNames,
+  type Drape,
+  type Fabric,
+  fabricNamed,
+  type Kernels,
+  loadKernels,
+  readBodyData,
+  readFabrics,
+  writeGlb,
+  writeObj,
+} from '@selvedge/engine'
+import { expose, transfer } from 'comlink'
+import { bodyFor } from './body-for.ts'
+import { FrameSender } from './frame-sender.ts'
+import type { EngineApi, FromEngine, LoadOrder } from './protocol.ts'
+import { Session, type SessionListener } from './session.ts'
+import { threadSeams } from './thread-seams.ts'
+
+let port: MessagePort
+let frames: FrameSender
+let kernels: Kernels
+let bodyData: BodyData
+let fabrics: Fabric[] = []
+let session: Session | null = null
+let body: Body | null = null
+let order: LoadOrder | null = null
+
+const api: EngineApi = {
+  connect: (newPort) => {
+    port = newPort
+    frames = new FrameSender(port)
+  },
+
+  open: async (assets, kernelsAddress) => {
+    const [wasm, fabricText, ...bodyFiles] = await Promise.all([
+      fetchBytes(kernelsAddress),
+      fetchBytes(`${assets}fabrics/fabrics.json`),
+      ...BODY_FILES.map((name) => fetchBytes(`${assets}bodies/${name}`)),
+    ])
+    kernels = await loadKernels(wasm)
+    fabrics = readFabrics(new TextDecoder().decode(fabricText))
+    bodyData = readBodyData(Object.fromEntries(BODY_FILES.map((name, k) => [name, bodyFiles[k]])))
+    return { bodies: bodyNames(bodyData), fabrics, kernels: kernels.name }
+  },
+
+  load: async (next) => {
+    session?.close()
+    frames.forget()
+    order = next
+    body = bodyFor(bodyData, next.garment, next.body)
+    sendBody(body)
+    const fabric = fabricNamed(fabrics, next.fabric)
+    const { garment, resolution } = next
+    session = new Session({ garment, body, fabric, kernels, resolution }, listener)
+    session.place()
+    if (next.run) session.run()
+  },
+
+  run: () => session?.run(),
+  pause: () => session?.pause(),
+  step: () => session?.step(),
+
+  reset: () => {
+    frames.forget()
+    session?.pause()
+    session?.place()
+  },
+
+  watchStrain: (on) => {
+    frames.watchStrain(on)
+    if (on && session?.drape) frames.send(session.drape)
+  },
+
+  export: async (format) => {
+    const drape = session?.drape
+    if (!drape) throw new Error('There is no garment to export yet.')
+    const { triVertex, triPattern, triPanel, panelIds } = drape.model
+    const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds }
+    if (format === 'obj') return new TextEncoder().encode(writeObj(garment))
+    const bytes = await writeGlb({ garment, body })
+    return transfer(bytes, [bytes.buffer as ArrayBuffer])
+  },
+}
+
+const listener: SessionListener = {
+  onMesh: (drape) => {
+    frames.forget()
+    const { triVertex, triPattern, triPanel, panelIds } = drape.model
+    const threads = Int32Array.from(drape.threads)
+    if (order?.still && drape.stage !== 'rest') return
+    sendGarment(drape, {
+      kind: 'garment',
+      position: Float32Array.from(drape.state.x),
+      triVertex: Int32Array.from(triVertex),
+      triPattern: Float32Array.from(triPattern),
+      triPanel: Int32Array.from(triPanel),
+      panelIds,
+      threads,
+      threadSeam: order
+        ? threadSeams(order.garment, drape.model, threads)
+        : new Int32Array(threads.length / 2),
+    })
+  },
+  onMove: (drape) => {
+    if (!order?.still) frames.send(drape)
+    else if (drape.stage === 'rest') listener.onMesh(drape)
+  },
+  onNumbers: (numbers) => port.postMessage({ kind: 'numbers', numbers } satisfies FromEngine),
+}
+
+function sendGarment(drape: Drape, message: Extract<FromEngine, { kind: 'garment' }>): void {
+  port.postMessage(message)
+  frames.send(drape)
+}
+
+function sendBody(next: Body): void {
+  const info = { name: next.name, height: next.height, girths: next.girths }
+  const position = Float32Array.from(next.position)
+  port.postMessage({
+    kind: 'body',
+    info,
+    position,
+    triVertex: Int32Array.from(next.triVertex),
+  } satisfies FromEngine)
+}
+
+async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(address).catch(() => null)
+  if (!response?.ok) throw new Error(`cannot load ${address}: ${response ? response.status : 'no answer'}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+expose(api)

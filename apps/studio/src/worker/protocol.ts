@@ -1,0 +1,105 @@
+/**
+ * What page and engine worker say to each other. Calls go through comlink (`EngineApi`); pictures and numbers come back
+ * on a port of their own, the newest only: the worker sends the next frame when the last one was taken.
+ */
+import type { Fabric, Garment } from '@selvedge/engine'
+
+export interface EngineApi {
+  connect(port: MessagePort): void
+  /** Loads kernels, fabrics and body data; addresses are absolute. */
+  open(assets: string, kernels: string): Promise<EngineInfo>
+  /** Cuts and places a garment; the old one is dropped. */
+  load(order: LoadOrder): Promise<void>
+  run(): void
+  pause(): void
+  step(): void
+  reset(): void
+  /** Strain is measured only while someone looks at it. */
+  watchStrain(on: boolean): void
+  export(format: ExportFormat): Promise<Uint8Array>
+}
+
+export interface EngineInfo {
+  readonly bodies: readonly string[]
+  readonly fabrics: readonly Fabric[]
+  /** 'wasm', or the slower TypeScript originals. */
+  readonly kernels: string
+}
+
+export interface LoadOrder {
+  readonly garment: Garment
+  /** Name of a body; null takes the one the pattern was drafted for. */
+  readonly body: string | null
+  readonly fabric: string
+  /** [m] */
+  readonly resolution: number
+  /** Start by itself, or wait as placed. */
+  readonly run: boolean
+  /** Show no motion: frames are kept back until the cloth is at rest. */
+  readonly still: boolean
+}
+
+export type ExportFormat = 'glb' | 'obj'
+
+export type Stage = 'placed' | 'sewing' | 'settling' | 'rest' | 'stopped'
+
+export interface Crossings {
+  readonly self: number
+  readonly body: number
+  /** Step they were counted at. */
+  readonly step: number
+}
+
+export interface SimNumbers {
+  readonly stage: Stage
+  /** 0 … 1 of the stage. */
+  readonly progress: number
+  readonly running: boolean
+  readonly steps: number
+  /** Simulated [s]. */
+  readonly time: number
+  /** Median of the last 30 steps [ms]; 0 before the first. */
+  readonly stepMs: number
+  /** Simulated over elapsed time of those steps [–]. */
+  readonly realTime: number
+  readonly vertices: number
+  readonly triangles: number
+  readonly crossings: Crossings | null
+  /** Of the state shown; null while it moves. */
+  readonly hash: string | null
+  /** 99 % of the mesh edges are stretched less than this [–]; null until inspected. */
+  readonly p99Stretch: number | null
+  /** Why it stopped. */
+  readonly reason: string
+  /** What was done to the placement of the pieces. */
+  readonly notes: readonly string[]
+}
+
+export interface BodyInfo {
+  readonly name: string
+  /** [m] */
+  readonly height: number
+  readonly girths: Readonly<Record<string, { girth: number; level: number }>>
+}
+
+export type FromEngine =
+  | { kind: 'body'; info: BodyInfo | null; position: Float32Array; triVertex: Int32Array }
+  | {
+      kind: 'garment'
+      position: Float32Array
+      triVertex: Int32Array
+      triPattern: Float32Array
+      triPanel: Int32Array
+      panelIds: readonly string[]
+      /** Pairs of vertices to be sewn, and the seam's row of each. */
+      threads: Int32Array
+      threadSeam: Int32Array
+    }
+  | { kind: 'frame'; position: Float32Array; strain: Float32Array | null }
+  | { kind: 'numbers'; numbers: SimNumbers }
+
+/** The page took a frame; its arrays come back to be filled again. */
+export interface FrameTaken {
+  readonly position: Float32Array
+  readonly strain: Float32Array | null
+}

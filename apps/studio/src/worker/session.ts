@@ -1,0 +1,227 @@
+/**
+ * One garment in the engine's worker: places it, steps it while running, and reports. A step runs to its end; between
+ * two steps the worker listens, so Pause takes at most one step to act.
+ */
+import {
+  advanceDrape,
+  type Body,
+  beginDrape,
+  type Drape,
+  type DrapeNumbers,
+  type Fabric,
+  type Garment,
+  InputError,
+  inspectDrape,
+  type Kernels,
+} from '@selvedge/engine'
+import type { SimNumbers, Stage } from './protocol.ts'
+
+export interface SessionOrder {
+  readonly garment: Garment
+  readonly body: Body | null
+  readonly fabric: Fabric
+  readonly kernels: Kernels
+  /** [m] */
+  readonly resolution: number
+}
+
+export interface SessionListener {
+  /** A new mesh: placed, or merged along its seams. */
+  onMesh(drape: Drape): void
+  /** The cloth moved. */
+  onMove(drape: Drape): void
+  onNumbers(numbers: SimNumbers): void
+}
+
+/** Least time between two reports while running [ms]: four a second. */
+const REPORT_MS = 250
+/** Share of the time an exact count of crossings may take while running. */
+const INSPECT_SHARE = 0.08
+const MEDIAN_OF = 30
+
+export class Session {
+  readonly #order: SessionOrder
+  readonly #listener: SessionListener
+  #drape: Drape | null = null
+  #model: unknown = null
+  #running = false
+  #looping = false
+  #reason = ''
+  #proof: DrapeNumbers | null = null
+  #stepMs: number[] = []
+  #stepSeconds: number[] = []
+  #reportedAt = 0
+  #inspectMs = 0
+  #inspectedAt = 0
+
+  constructor(order: SessionOrder, listener: SessionListener) {
+    this.#order = order
+    this.#listener = listener
+  }
+
+  get drape(): Drape | null {
+    return this.#drape
+  }
+
+  get running(): boolean {
+    return this.#running
+  }
+
+  /** Cuts the garment and stands its pieces around the body. */
+  place(): void {
+    this.#running = false
+    this.#proof = null
+    this.#reason = ''
+    this.#stepMs = []
+    this.#stepSeconds = []
+    const { garment, body, fabric, kernels, resolution } = this.#order
+    try {
+      this.#drape = beginDrape({ garment, body, fabric }, { kernels, resolution })
+    } catch (reason) {
+      this.#drape = null
+      this.#reason = sentence(reason)
+      this.#report()
+      return
+    }
+    this.#showMesh()
+    this.#report()
+  }
+
+  run(): void {
+    if (!this.#drape || this.#running || finished(this.#drape)) return
+    this.#running = true
+    if (!this.#looping) void this.#loop()
+  }
+
+  pause(): void {
+    this.#running = false
+  }
+
+  step(): void {
+    if (!this.#drape || this.#running) return
+    this.#advance()
+    this.#inspect()
+    this.#report()
+  }
+
+  /** Ends the session: nothing is reported any more. */
+  close(): void {
+    this.#running = false
+    this.#drape = null
+  }
+
+  async #loop(): Promise<void> {
+    this.#looping = true
+    this.#inspectedAt = performance.now()
+    while (this.#running && this.#drape) {
+      this.#advance()
+      if (!this.#drape || finished(this.#drape)) this.#running = false
+      const now = performance.now()
+      const rested = now - this.#inspectedAt > this.#inspectMs / INSPECT_SHARE
+      if (this.#running && this.#drape.stage === 'settling' && rested) this.#inspect()
+      if (this.#running && now - this.#reportedAt >= REPORT_MS) this.#report()
+      await nextTask()
+    }
+    this.#looping = false
+    if (!this.#drape) return
+    this.#inspect()
+    this.#report()
+  }
+
+  #advance(): void {
+    const drape = this.#drape
+    if (!drape) return
+    const begin = performance.now()
+    const before = drape.state.time
+    try {
+      advanceDrape(drape)
+    } catch (reason) {
+      this.#reason = sentence(reason)
+      this.#running = false
+      return
+    }
+    keepLast(this.#stepMs, performance.now() - begin)
+    keepLast(this.#stepSeconds, drape.state.time - before)
+    if (drape.model !== this.#model) this.#showMesh()
+    else this.#listener.onMove(drape)
+  }
+
+  #showMesh(): void {
+    if (!this.#drape) return
+    this.#model = this.#drape.model
+    this.#listener.onMesh(this.#drape)
+  }
+
+  /** The exact count and the hash; slow, so its own time decides how often. */
+  #inspect(): void {
+    if (!this.#drape) return
+    const begin = performance.now()
+    this.#proof = inspectDrape(this.#drape)
+    this.#inspectedAt = performance.now()
+    this.#inspectMs = this.#inspectedAt - begin
+  }
+
+  #report(): void {
+    this.#reportedAt = performance.now()
+    const drape = this.#drape
+    const proof = this.#proof
+    const stepMs = median(this.#stepMs)
+    const elapsed = sum(this.#stepMs) / 1000
+    this.#listener.onNumbers({
+      stage: this.#stage(),
+      progress: drape?.progress ?? 0,
+      running: this.#running,
+      steps: drape?.steps ?? 0,
+      time: drape?.state.time ?? 0,
+      stepMs,
+      realTime: elapsed > 0 ? sum(this.#stepSeconds) / elapsed : 0,
+      vertices: drape?.model.vertexCount ?? 0,
+      triangles: drape?.model.triCount ?? 0,
+      crossings: proof && { self: proof.selfCrossings, body: proof.bodyCrossings, step: proof.steps },
+      hash: proof && !this.#running && proof.steps === drape?.steps ? proof.stateHash : null,
+      p99Stretch: proof?.p99Stretch ?? null,
+      reason: this.#reason || drape?.reason || '',
+      notes: drape?.notes ?? [],
+    })
+  }
+
+  #stage(): Stage {
+    if (this.#reason !== '' || !this.#drape) return 'stopped'
+    if (this.#drape.steps === 0 && !this.#running) return 'placed'
+    return this.#drape.stage
+  }
+}
+
+function finished(drape: Drape): boolean {
+  return drape.stage === 'rest' || drape.stage === 'stopped'
+}
+
+/** Bad input speaks for itself; anything else is our fault and says so. */
+function sentence(reason: unknown): string {
+  if (reason instanceof InputError) return reason.message
+  return `the engine failed: ${reason instanceof Error ? reason.message : String(reason)}`
+}
+
+function keepLast(list: number[], value: number): void {
+  list.push(value)
+  if (list.length > MEDIAN_OF) list.shift()
+}
+
+function median(list: readonly number[]): number {
+  const sorted = [...list].sort((a, b) => a - b)
+  return sorted.length > 0 ? sorted[sorted.length >> 1] : 0
+}
+
+function sum(list: readonly number[]): number {
+  return list.reduce((total, value) => total + value, 0)
+}
+
+/** Lets messages in; timers would cost 4 ms each. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    channel.port1.onmessage = () => resolve()
+    channel.port2.postMessage(null)
+  })
+}
+
+const channel = new MessageChannel()

@@ -1,0 +1,2 @@
+// What the kernel benchmark needs of the engine; bundled from the sources by bench/kernels.mjs.
+export * from '@selvedge/engine/kernels'

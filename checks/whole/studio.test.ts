@@ -1,0 +1,272 @@
+/**
+ * The studio in a real browser, served by the real command: the first visit of STUDIO's journeys, and every control that
+ * exists. One page for all of it, in order, because a drape in software WebGL is not free.
+ */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
+import { type ServedStudio, serveStudio } from './serve-studio.ts'
+
+const PATIENCE = 180_000 // [ms]; a busy machine without a graphics card
+let browser: Browser
+let served: ServedStudio
+let page: Page
+const complaints: string[] = []
+const strangers: string[] = []
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  page.setDefaultTimeout(PATIENCE)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(served.address) && !/^(blob|data):/.test(request.url()))
+      strangers.push(request.url())
+  })
+  await page.addInitScript(watchStates)
+  await page.goto(served.address)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+describe('first visit', () => {
+  it('shows the pieces before anything else', async () => {
+    const pieces = page.getByRole('region', { name: 'Pattern window' }).locator('[data-kind=piece]')
+    await pieces.first().waitFor()
+    expect(await pieces.count()).toBeGreaterThanOrEqual(4)
+    expect(await pieces.first().getAttribute('aria-label')).toMatch(/^Piece .+, \d+ × \d+ cm$/)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  })
+
+  it('sews, settles and comes to rest by itself, without a crossing', async () => {
+    await page.evaluate(() => window.selvedge.settled())
+    const sim = await page.evaluate(() => window.selvedge.sim)
+    expect(sim.state).toBe('At rest')
+    expect(sim.crossings).toMatchObject({ self: 0, body: 0, step: sim.steps })
+    expect(sim.hash).toMatch(/^[0-9a-f]{8,}$/)
+    expect(sim.vertices).toBeGreaterThan(1000)
+    expect(sim.time).toBeGreaterThan(0.1)
+    await expectStatus('Simulation state', /^At rest$/)
+    await expectStatus('Crossings', /^0 crossings at step [\d,]+$/)
+    await expectStatus('State hash', new RegExp(`^${sim.hash?.slice(0, 8)}`))
+    await expectStatus('Vertices', /^[\d,]+$/)
+    await expectStatus('Threads', /^1$/)
+    const seen = await page.evaluate(() => window.statesSeen)
+    expect(seen.some((words) => words.startsWith('Sewing'))).toBe(true)
+    expect(seen).toContain('Settling')
+  })
+
+  it('finds a place of the cloth on the screen', async () => {
+    await page.keyboard.press('1')
+    await page.waitForTimeout(400)
+    const pixel = await page.evaluate(() => {
+      const seen = ['left_ftorso', 'right_ftorso'].map((piece) =>
+        window.selvedge.screenOf({ piece, at: [piece.startsWith('left') ? 0.1 : -0.1, 0.15] }),
+      )
+      return seen.find((found) => found !== null) ?? null
+    })
+    const window3d = await page.getByRole('region', { name: '3D window' }).boundingBox()
+    expect(pixel).not.toBeNull()
+    expect(pixel!.x).toBeGreaterThan(window3d!.x)
+    expect(pixel!.y).toBeGreaterThan(window3d!.y)
+  })
+})
+
+describe('controls', () => {
+  it('resets to the arranged pieces, steps once, runs and pauses', async () => {
+    await button('Reset').click()
+    await waitForState('Placed')
+    await button('Step').click()
+    await waitForState('Paused')
+    expect((await sim()).steps).toBe(1)
+    expect((await sim()).hash).not.toBeNull()
+    await page.getByRole('region', { name: 'Pattern window' }).focus()
+    await page.keyboard.press('.')
+    await page.waitForFunction(() => window.selvedge.sim.steps === 2)
+    await page.keyboard.press('Space')
+    await button('Pause').waitFor()
+    await page.waitForFunction(() => window.selvedge.sim.steps > 4)
+    await button('Pause').click()
+    await button('Simulate').waitFor()
+    await waitForState('Paused')
+  })
+
+  it('switches the view mode by list and by key, with a legend for strain', async () => {
+    const mode = page.getByRole('combobox', { name: 'View mode' })
+    await mode.selectOption('Strain')
+    await page.getByText('Strain').last().waitFor()
+    expect(await page.getByRole('figure').textContent()).toContain('%')
+    await page.getByRole('region', { name: '3D window' }).focus()
+    await page.keyboard.press('Shift+Digit3')
+    expect(await mode.inputValue()).toBe('mesh')
+    await page.keyboard.press('Shift+Digit1')
+    expect(await mode.inputValue()).toBe('textured')
+  })
+
+  it('selects pieces and seams and tells their numbers', async () => {
+    await page.locator('[data-kind=piece][data-id=left_ftorso]').click()
+    const inspector = page.getByRole('region', { name: 'Inspector' })
+    await inspector.getByRole('heading', { name: 'Piece: Left front' }).waitFor()
+    await page.getByRole('tab', { name: 'Garment' }).click()
+    await page
+      .getByRole('tree', { name: 'Garment tree' })
+      .getByRole('treeitem', { name: '–' })
+      .first()
+      .click()
+    await inspector.getByRole('heading', { name: /^Seam: / }).waitFor()
+    for (const [tab, list] of [
+      ['Body', 'Body'],
+      ['Fabric', 'Fabric'],
+    ]) {
+      await page.getByRole('tab', { name: tab }).click()
+      const options = page.getByRole('combobox', { name: list, exact: true }).locator('option')
+      expect(await options.count()).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it.each([
+    ['GLB', 'glTF', 10_000],
+    ['OBJ', '# ', 10_000],
+    ['Pattern', '{', 1000],
+  ])('exports %s', async (format, begins, bytes) => {
+    await button('Export').click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('radio', { name: format }).check()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save file' }).click(),
+    ])
+    const content = await readFile(await download.path())
+    expect(content.length).toBeGreaterThan(bytes)
+    expect(content.subarray(0, begins.length).toString()).toBe(begins)
+  })
+
+  it('shows the gallery and the keys', async () => {
+    await button('Gallery').click()
+    const gallery = page.getByRole('dialog', { name: 'Gallery' })
+    expect(await gallery.getByRole('button').count()).toBeGreaterThan(10)
+    await gallery.getByText('12 pieces').first().waitFor()
+    await page.keyboard.press('Escape')
+    await gallery.waitFor({ state: 'detached' })
+    await page.keyboard.press('F1')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Space').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('takes a dropped pattern, and says one sentence about a broken one', async () => {
+    await drop('broken.json', '{"pattern": {')
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toMatch(/^broken/)
+    expect(await page.locator('[data-kind=piece]').count()).toBe(8) // the open work is untouched
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    const tank = await (await fetch(`${served.address}assets/garments/gcx-tank.json`)).text()
+    await drop('my-tank.json', tank)
+    await page.waitForFunction(() => document.querySelectorAll('[data-kind=piece]').length === 4)
+    expect(await page.title()).toContain('my-tank')
+    await waitForState('Placed') // the person had paused: nothing wakes by itself
+  })
+})
+
+describe('layout', () => {
+  it.each([
+    [1440, 900],
+    [1024, 768],
+  ])('%i × %i: nothing overlaps, nothing scrolls', async (width, height) => {
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(300)
+    const open = page.getByRole('region', { name: 'Inspector' })
+    if (width < 1200 && (await open.isVisible())) await button('Inspector panel').click()
+    const names = ['Pattern window', '3D window', 'Status']
+    const boxes = await Promise.all(names.map((name) => page.getByRole('region', { name }).boundingBox()))
+    const [pattern, cloth, status] = boxes.map((box) => box!)
+    expect(pattern.x + pattern.width).toBeLessThanOrEqual(cloth.x + 1)
+    expect(Math.min(pattern.width, cloth.width)).toBeGreaterThan(width === 1024 ? 480 : 500)
+    expect(pattern.y).toBe(48)
+    expect(pattern.y + pattern.height).toBeLessThanOrEqual(status.y + 0.5)
+    expect(Math.round(status.y + status.height)).toBe(height)
+    const spilled = await page.evaluate(findSpilled)
+    expect(spilled).toEqual([])
+  })
+
+  it('kept the console clean and called no foreign host', () => {
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+  })
+})
+
+function button(name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function sim() {
+  return page.evaluate(() => window.selvedge.sim)
+}
+
+async function waitForState(state: string): Promise<void> {
+  await page.waitForFunction((words) => window.selvedge.sim.state === words, state)
+}
+
+async function expectStatus(name: string, words: RegExp): Promise<void> {
+  expect((await page.getByRole('status', { name, exact: true }).textContent())?.trim()).toMatch(words)
+}
+
+async function drop(name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([fileName, content]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content], fileName, { type: 'application/json' }))
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      }
+    },
+    [name, text],
+  )
+}
+
+/** Runs in the page: collects every state the simulation passes through. */
+function watchStates(): void {
+  window.statesSeen = []
+  const look = () => {
+    const words = document.querySelector('[aria-label="Simulation state"]')?.textContent ?? ''
+    if (words !== '' && window.statesSeen.at(-1) !== words) window.statesSeen.push(words)
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Runs in the page: buttons and lists that overlap each other or stick out of the page. */
+function findSpilled(): string[] {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      '.top-bar button, .top-bar select, .window-head button, .window-head select',
+    ),
+  ]
+  const visible = controls.filter((element) => element.offsetParent !== null)
+  const wrong: string[] = []
+  for (const [k, element] of visible.entries()) {
+    const a = element.getBoundingClientRect()
+    if (a.left < 0 || a.right > innerWidth || a.bottom > innerHeight)
+      wrong.push(`${element.ariaLabel} sticks out`)
+    for (const other of visible.slice(k + 1)) {
+      const b = other.getBoundingClientRect()
+      if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) {
+        wrong.push(`${element.ariaLabel} overlaps ${other.ariaLabel}`)
+      }
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page scrolls sideways')
+  return wrong
+}
+
+declare global {
+  interface Window {
+    statesSeen: string[]
+  }
+}

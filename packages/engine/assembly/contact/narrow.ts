@@ -1,0 +1,250 @@
+// Twin of src/contact/narrow.ts: the same operations in the same order.
+import { f32At, f64At, i32At, setF32, setF64, setI32, u8At } from './memory'
+import { axisLength, gapAlong, gapTowards, separatingAxis } from './pair-axes'
+import { hullToi } from './toi'
+import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from './witness'
+
+const CHANGED: i32 = 1
+const TANGLED: i32 = 2
+/** Direction number of pairs that have one of their own. */
+const OWN_AXIS: i32 = 13
+
+/** Numbers per near pair; see `findNear`. */
+const NEAR_LENGTH: i32 = 16
+
+/** Share of an overlap that one step gives back (Bridson, Fedkiw, Anderson 2002, 7.2): quick, yet no popping. */
+const OVERLAP_RETURN: f64 = 0.1
+/** Rounding of a gap along a direction, in units of the largest coordinate. */
+const FILTER_ROUNDING: f64 = 1.7763568394002505e-15 // 16 · 2⁻⁵³
+/** Pairs nearer than this many thicknesses are forecast. */
+const NEAR_RANGE: f64 = 2
+
+/**
+ * Near pairs at x0, gap g below NEAR_RANGE thicknesses h, of pairs begin … end − 1. Each gives four vertex rows and a
+ * record: normal n (from the second element to the first), signed weights c_i of the four vertices, W = Σ c_i² w_i
+ * [1/kg], wished normal speed [m/s], friction [–], then room for impulses, and g [m]. The wish is
+ *
+ *   u* = −(g − h)/dt   for g ≥ h: may close in, down to the thickness                              (1)
+ *   u* = 0.1 (h − g)/dt  for g < h: gives back a tenth of the overlap                              (2)
+ *
+ * Returns the number of near pairs, at most nearMax: more are not needed for safety, which is proved later.
+ * `body…`: thickness and friction of pairs with an obstacle (vertex rows from vertexCount on).
+ */
+export function findNear(
+  pairs: usize,
+  begin: i32,
+  end: i32,
+  x0: usize,
+  inverseMass: usize,
+  flag: usize,
+  vertexCount: i32,
+  thickness: f64,
+  bodyThickness: f64,
+  friction: f64,
+  bodyFriction: f64,
+  dt: f64,
+  work: usize,
+  pairAxis: usize,
+  pairNormal: usize,
+  nearVertex: usize,
+  near: usize,
+  nearMax: i32,
+): i32 {
+  let count = 0
+  for (let k = begin; k < end && count < nearMax; k++) {
+    const edges = i32At(pairs, 4 * k) < 0 ? 1 : 0
+    const i: i32 = edges === 1 ? ~i32At(pairs, 4 * k) : i32At(pairs, 4 * k)
+    const i1 = i32At(pairs, 4 * k + 1)
+    const i2 = i32At(pairs, 4 * k + 2)
+    const i3 = i32At(pairs, 4 * k + 3)
+    if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
+    const body = i >= vertexCount || i3 >= vertexCount
+    const h = body ? bodyThickness : thickness
+    const range = NEAR_RANGE * h
+    if (isBeyond(x0, pairNormal, k, edges, i, i1, i2, i3, range, u8At(pairAxis, k)) === 1) continue
+    const corners = 3 + edges
+    if (edges === 1) edgeDifferences(work, AT_LOW, x0, i, i1, i2, i3)
+    else faceDifferences(work, AT_LOW, x0, i, i1, i2, i3)
+    findWitness(work, corners, AT_LOW, WITNESS_LOW)
+    const gap = f64At(work, WITNESS_LOW)
+    if (!(gap < range && gap > 0)) continue
+
+    const at = NEAR_LENGTH * count
+    const w1 = f64At(work, WITNESS_LOW + 4)
+    const w2 = f64At(work, WITNESS_LOW + 5)
+    const c0: f64 = edges === 1 ? 1 - w1 : 1
+    const c1 = edges === 1 ? w1 : -w1
+    const c2 = edges === 1 ? w2 - 1 : -w2
+    const c3 = edges === 1 ? -w2 : -f64At(work, WITNESS_LOW + 6)
+    const sum =
+      c0 * c0 * f64At(inverseMass, i) +
+      c1 * c1 * f64At(inverseMass, i1) +
+      c2 * c2 * f64At(inverseMass, i2) +
+      c3 * c3 * f64At(inverseMass, i3)
+    if (!(sum > 0)) continue
+    setF64(near, at, f64At(work, WITNESS_LOW + 1))
+    setF64(near, at + 1, f64At(work, WITNESS_LOW + 2))
+    setF64(near, at + 2, f64At(work, WITNESS_LOW + 3))
+    setF64(near, at + 3, c0)
+    setF64(near, at + 4, c1)
+    setF64(near, at + 5, c2)
+    setF64(near, at + 6, c3)
+    setF64(near, at + 7, sum)
+    setF64(near, at + 8, gap < h ? (OVERLAP_RETURN * (h - gap)) / dt : (h - gap) / dt) // (1) (2)
+    setF64(near, at + 9, body ? bodyFriction : friction)
+    setF64(near, at + 10, 0)
+    setF64(near, at + 11, 0)
+    setF64(near, at + 12, 0)
+    setF64(near, at + 13, 0)
+    setF64(near, at + 14, gap)
+    setI32(nearVertex, 4 * count, i)
+    setI32(nearVertex, 4 * count + 1, i1)
+    setI32(nearVertex, 4 * count + 2, i2)
+    setI32(nearVertex, 4 * count + 3, i3)
+    count++
+  }
+  return count
+}
+
+/**
+ * Pairs of begin … end − 1 with a changed vertex that are not proved apart by η on the straight paths from x0 to x1:
+ * rows and times of impact. Returns their number. `extent`: no coordinate is larger [m].
+ */
+export function findHits(
+  pairs: usize,
+  begin: i32,
+  end: i32,
+  x0: usize,
+  x1: usize,
+  flag: usize,
+  eta: f64,
+  extent: f64,
+  work: usize,
+  pairAxis: usize,
+  pairNormal: usize,
+  hitPair: usize,
+  hitTime: usize,
+): i32 {
+  const limit = eta + FILTER_ROUNDING * extent
+  let count = 0
+  for (let k = begin; k < end; k++) {
+    const edges = i32At(pairs, 4 * k) < 0 ? 1 : 0
+    const i: i32 = edges === 1 ? ~i32At(pairs, 4 * k) : i32At(pairs, 4 * k)
+    const i1 = i32At(pairs, 4 * k + 1)
+    const i2 = i32At(pairs, 4 * k + 2)
+    const i3 = i32At(pairs, 4 * k + 3)
+    if (((u8At(flag, i) | u8At(flag, i1) | u8At(flag, i2) | u8At(flag, i3)) & CHANGED) === 0) continue
+    if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
+    if (u8At(pairAxis, k) === OWN_AXIS) {
+      if (isApartTowards(x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1) continue
+    } else {
+      const axis = separatingAxis(x0, x1, edges, i, i1, i2, i3, limit, u8At(pairAxis, k))
+      if (axis >= 0) {
+        store<u8>(pairAxis + <usize>k, <u8>axis)
+        continue
+      }
+    }
+    if (edges === 1) {
+      edgeDifferences(work, AT_START, x0, i, i1, i2, i3)
+      edgeDifferences(work, AT_END, x1, i, i1, i2, i3)
+    } else {
+      faceDifferences(work, AT_START, x0, i, i1, i2, i3)
+      faceDifferences(work, AT_END, x1, i, i1, i2, i3)
+    }
+    const time = hullToi(work, 3 + edges, eta)
+    if (time > 1) {
+      store<u8>(pairAxis + <usize>k, <u8>OWN_AXIS)
+      setF32(pairNormal, 3 * k, <f32>f64At(work, WITNESS_LOW + 1))
+      setF32(pairNormal, 3 * k + 1, <f32>f64At(work, WITNESS_LOW + 2))
+      setF32(pairNormal, 3 * k + 2, <f32>f64At(work, WITNESS_LOW + 3))
+      continue
+    }
+    setI32(hitPair, count, k)
+    setF64(hitTime, count, time)
+    count++
+  }
+  return count
+}
+
+/** r_j = p − x_j; see `witness.ts`. */
+export function faceDifferences(
+  work: usize,
+  at: i32,
+  x: usize,
+  p: i32,
+  a: i32,
+  b: i32,
+  c: i32,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const from = f64At(x, 3 * p + k)
+    setF64(work, at + k, from - f64At(x, 3 * a + k))
+    setF64(work, at + 3 + k, from - f64At(x, 3 * b + k))
+    setF64(work, at + 6 + k, from - f64At(x, 3 * c + k))
+  }
+}
+
+/** r_{2i+j} = a_i − b_j; see `witness.ts`. */
+export function edgeDifferences(
+  work: usize,
+  at: i32,
+  x: usize,
+  a0: i32,
+  a1: i32,
+  b0: i32,
+  b1: i32,
+): void {
+  for (let k = 0; k < 3; k++) {
+    setF64(work, at + k, f64At(x, 3 * a0 + k) - f64At(x, 3 * b0 + k))
+    setF64(work, at + 3 + k, f64At(x, 3 * a0 + k) - f64At(x, 3 * b1 + k))
+    setF64(work, at + 6 + k, f64At(x, 3 * a1 + k) - f64At(x, 3 * b0 + k))
+    setF64(work, at + 9 + k, f64At(x, 3 * a1 + k) - f64At(x, 3 * b1 + k))
+  }
+}
+
+/** 1 when pair k is further apart than `range` along a coordinate axis or the direction that last told it apart. */
+function isBeyond(
+  x: usize,
+  pairNormal: usize,
+  k: i32,
+  edges: i32,
+  i0: i32,
+  i1: i32,
+  i2: i32,
+  i3: i32,
+  range: f64,
+  first: i32,
+): i32 {
+  if (first === OWN_AXIS) {
+    if (isApartTowards(x, x, pairNormal, k, edges, i0, i1, i2, i3, range) === 1) return 1
+  } else if (Math.abs(gapAlong(x, first, edges, i0, i1, i2, i3)) > range * axisLength(first)) {
+    return 1
+  }
+  for (let axis = 0; axis < 3; axis++) {
+    if (axis !== first && Math.abs(gapAlong(x, axis, edges, i0, i1, i2, i3)) > range) return 1
+  }
+  return 0
+}
+
+/** 1 when pair k is more than `limit` apart along its own direction, on the same side, at x0 and at x1. */
+function isApartTowards(
+  x0: usize,
+  x1: usize,
+  pairNormal: usize,
+  k: i32,
+  edges: i32,
+  i0: i32,
+  i1: i32,
+  i2: i32,
+  i3: i32,
+  limit: f64,
+): i32 {
+  const nx: f64 = f32At(pairNormal, 3 * k)
+  const ny: f64 = f32At(pairNormal, 3 * k + 1)
+  const nz: f64 = f32At(pairNormal, 3 * k + 2)
+  const far = limit * Math.sqrt(nx * nx + ny * ny + nz * nz)
+  const start = gapTowards(x0, nx, ny, nz, edges, i0, i1, i2, i3)
+  if (start > far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) > far ? 1 : 0
+  if (start < -far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) < -far ? 1 : 0
+  return 0
+}

@@ -1,0 +1,100 @@
+/**
+ * A body to dress: shape by sliders or by name, pose, size; a closed skin that stands with its soles on y = 0 and
+ * faces +z, +x being its left.
+ *
+ * Girths are those of the shape in the rest pose, where a tape can go round; levels are heights above the soles of the
+ * body as posed (the trunk does not move when arms and legs do).
+ */
+import { InputError, type TriangleMesh } from '../core/index.ts'
+import type { BodyData, BodyShape } from './body-data.ts'
+import { type CrossingRepair, type FindCrossings, freeCrossings } from './free-crossings.ts'
+import { type Girth, measureGirths } from './girth.ts'
+import { morphBody } from './morph.ts'
+import { type BodyPose, boneHeads, moved, poseBones, skinBody } from './pose.ts'
+
+export interface Body extends TriangleMesh {
+  readonly name: string
+  readonly vertexCount: number
+  readonly triCount: number
+  /** From the soles to the highest point [m]. */
+  readonly height: number
+  /** 'bust', 'waist' and 'hips'. */
+  readonly girths: Readonly<Record<string, Girth>>
+  /** Where each bone starts [m]. */
+  readonly joints: Readonly<Record<string, readonly [number, number, number]>>
+  /** How the skin was kept from passing through itself. */
+  readonly repair: CrossingRepair
+}
+
+export interface BodyOptions {
+  /** The exact test of `contact/`: a body is not finished before nothing of it crosses. */
+  readonly findCrossings: FindCrossings
+  readonly name?: string
+  /** Uniform size [–]. */
+  readonly scale?: number
+}
+
+export function buildBody(
+  data: BodyData,
+  shape: BodyShape | string,
+  pose: BodyPose,
+  options: BodyOptions,
+): Body {
+  const scale = options.scale ?? 1
+  const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape)
+  const motion = poseBones(data, morphed, pose)
+  const position = skinBody(data, morphed, motion)
+  const repair = freeCrossings({ position, triVertex: data.triVertex }, options.findCrossings)
+  const heads = boneHeads(data, morphed)
+  const { low, high } = verticalExtent(position)
+  for (let at = 0; at < position.length; at += 3) {
+    position[at] *= scale
+    position[at + 1] = (position[at + 1] - low) * scale
+    position[at + 2] *= scale
+  }
+  const joints: Record<string, [number, number, number]> = {}
+  data.bones.forEach((bone, row) => {
+    const [x, y, z] = moved(motion, row, heads, 3 * row)
+    joints[bone.name] = [x * scale, (y - low) * scale, z * scale]
+  })
+  const girths: Record<string, Girth> = {}
+  const rest = { position: morphed.subarray(0, 3 * data.skinCount), triVertex: data.triVertex }
+  for (const [name, { girth, level }] of Object.entries(measureGirths(rest))) {
+    girths[name] = { girth: girth * scale, level: (level - low) * scale }
+  }
+  return {
+    name: options.name ?? (typeof shape === 'string' ? shape : 'body'),
+    position,
+    triVertex: data.triVertex,
+    vertexCount: data.skinCount,
+    triCount: data.triVertex.length / 3,
+    height: (high - low) * scale,
+    girths,
+    joints,
+    repair,
+  }
+}
+
+/** Names `buildBody` knows. */
+export function bodyNames(data: BodyData): string[] {
+  return Object.keys(data.presets).map((name) => name.replace(/^fit-/, ''))
+}
+
+/** The presets called fit-… were fitted to the bodies the sewing patterns were drafted for, and go by their names. */
+function presetNamed(data: BodyData, name: string): BodyShape {
+  const preset = data.presets[`fit-${name}`] ?? data.presets[name]
+  if (preset === undefined) {
+    throw new InputError(`no body is called "${name}"; take one of ${bodyNames(data).join(', ')}`)
+  }
+  return preset
+}
+
+function verticalExtent(position: Float64Array): { low: number; high: number } {
+  let low = Infinity
+  let high = -Infinity
+  for (let at = 1; at < position.length; at += 3) {
+    low = Math.min(low, position[at])
+    high = Math.max(high, position[at])
+  }
+  return { low, high }
+}

@@ -1,0 +1,7 @@
+export * from './body-data.ts'
+export * from './build-body.ts'
+export type { CrossingRepair, FindCrossings } from './free-crossings.ts'
+export * from './girth.ts'
+export * from './morph.ts'
+export type { BodyPose } from './pose.ts'
+export * from './slice.ts'

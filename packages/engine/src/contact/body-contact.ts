@@ -1,0 +1,260 @@
+/**
+ * Holds cloth off bodies inside the implicit solve: skin pushes back like a soft foundation, and dry friction holds the
+ * cloth by a short tangential spring to the point where it last stuck. Only vertices are seen here; that no triangle
+ * crosses the body is proved afterwards by `resolveContact` on the body's own triangles.
+ *
+ *   o = g_t − φ(x*)                       overlap with the rest gap g_t, φ signed distance       [m]    (1)
+ *   f_n = k_n A o n                       k_n foundation stiffness, A area of the vertex         [N]    (2)
+ *   f_t = −min(k_t A, μ p/|d|) d          d = tangential part of x* − anchor, p last normal force [N]    (3)
+ *   K   = k_n A n nᵀ + min(…) (1 − n nᵀ)                                                        [N/m]   (4)
+ *
+ * (3) is Coulomb's law with an elastic stick of length μ p / (k_t A): below the cone the cloth creeps nowhere, above it
+ * the anchor is dragged along (Cundall & Strack 1979). Both parts are positive and enter the diagonal block only, so
+ * the solver sees the body exactly. The push is limited so that cloth that starts too deep comes out at RECOVERY_SPEED
+ * instead of popping. A vertex that pressed at the end of the last step is held both ways for one more, and lets go only
+ * if that held it back: deciding by where it is heading would drop pressed cloth each time it rebounds. Wrong for bodies thinner than the overlap and where two bodies pinch the cloth.
+ */
+import type { Arena, BlockMatrix } from '../core/index.ts'
+import type { Model } from '../model/index.ts'
+import { type Collider, measureGaps } from './colliders/index.ts'
+
+export interface BodyContact {
+  readonly colliders: readonly Collider[]
+  /** Distance at which cloth rests off the body [m]: half its thickness, the field's error, the sag of its edges. */
+  readonly restGap: number
+  /** Signed distance [m], outward normal and friction at the place last measured, nearest body of each vertex. */
+  readonly gap: Float64Array
+  readonly normal: Float64Array
+  readonly friction: Float64Array
+  /** Signed distance at the start of the step [m]. */
+  readonly gapStart: Float64Array
+  /** Normal force at the end of the last step [N]. */
+  readonly press: Float64Array
+  /** Where a touching vertex last stuck [m]; only read where `stuck` is 1. */
+  readonly anchor: Float64Array
+  readonly stuck: Uint8Array
+  /** Outward normal at the end of the last step, where `stuck` is 1. */
+  readonly normalLast: Float64Array
+}
+
+/** Soft tissue over bone: 1 kPa, a firm waistband, presses a third of a millimetre deep [Pa/m]. */
+const FOUNDATION_NORMAL = 3e6
+/** Cloth clings before it slips: at 1 kPa and μ = 0.4 it gives by 0.4 mm [Pa/m]. */
+const FOUNDATION_TANGENT = 1e6
+/** Cloth that starts inside the rest gap comes out at this speed [m/s]. */
+const RECOVERY_SPEED = 0.3
+
+export function buildBodyContact(
+  arena: Arena,
+  vertexCount: number,
+  colliders: readonly Collider[],
+  restGap: number,
+): BodyContact {
+  return {
+    colliders,
+    restGap,
+    gap: arena.f64(vertexCount),
+    normal: arena.f64(3 * vertexCount),
+    friction: arena.f64(vertexCount),
+    gapStart: arena.f64(vertexCount).fill(Number.POSITIVE_INFINITY),
+    press: arena.f64(vertexCount),
+    anchor: arena.f64(3 * vertexCount),
+    stuck: arena.u8(vertexCount),
+    normalLast: arena.f64(3 * vertexCount),
+  }
+}
+
+export function bodyContactBytes(vertexCount: number): number {
+  return 130 * vertexCount + 1024
+}
+
+/**
+ * Before the solve: takes from each vertex the part of its velocity that would carry it deeper than it is, or than the
+ * rest gap. An inelastic stop. The solve then starts from places that bodies allow, and the springs of (2) carry what
+ * presses, not what flies: a vertex that hits at 1 m/s would otherwise load the system with a hundred times its weight.
+ */
+export function stopAtBodies(
+  contact: BodyContact,
+  model: Model,
+  predicted: Float64Array,
+  v: Float64Array,
+  dt: number,
+): void {
+  const { gap, gapStart, normal, restGap } = contact
+  measureNearest(contact, predicted)
+  for (let i = 0; i < model.vertexCount; i++) {
+    const missing = Math.min(restGap, gapStart[i]) - gap[i]
+    if (!(missing > 0) || model.inverseMass[i] === 0) continue
+    for (let at = 3 * i; at < 3 * i + 3; at++) {
+      v[at] += (missing / dt) * normal[at]
+      predicted[at] += missing * normal[at]
+    }
+  }
+}
+
+/** (1)–(4) at the predicted places; `stiffnessScale` = dt² for implicit Euler. Gives the number of touching vertices. */
+export function addBodyContact(
+  contact: BodyContact,
+  model: Model,
+  predicted: Float64Array,
+  force: Float64Array,
+  matrix: BlockMatrix,
+  dt: number,
+): number {
+  const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap } = contact
+  const { diagonal } = matrix
+  const scale = dt * dt
+  measureNearest(contact, predicted)
+  let touching = 0
+  for (let i = 0; i < model.vertexCount; i++) {
+    if (model.inverseMass[i] === 0) continue
+    const target = Math.min(restGap, gapStart[i] + RECOVERY_SPEED * dt)
+    const overlap = target - gap[i] // (1)
+    if (!(overlap > 0) && stuck[i] === 0) continue
+    touching++
+    const at = 3 * i
+    if (stuck[i] === 1) blendNormal(normal, normalLast, at)
+    const nx = normal[at]
+    const ny = normal[at + 1]
+    const nz = normal[at + 2]
+    const kn = FOUNDATION_NORMAL * model.vertexArea[i]
+    let kt = 0
+    force[at] += kn * overlap * nx // (2)
+    force[at + 1] += kn * overlap * ny
+    force[at + 2] += kn * overlap * nz
+    if (stuck[i] === 1) {
+      let dx = predicted[at] - anchor[at]
+      let dy = predicted[at + 1] - anchor[at + 1]
+      let dz = predicted[at + 2] - anchor[at + 2]
+      const along = dx * nx + dy * ny + dz * nz
+      dx -= along * nx
+      dy -= along * ny
+      dz -= along * nz
+      const slip = Math.sqrt(dx * dx + dy * dy + dz * dz)
+      kt = FOUNDATION_TANGENT * model.vertexArea[i]
+      const limit = friction[i] * press[i]
+      if (kt * slip > limit) kt = limit / slip // (3)
+      force[at] -= kt * dx
+      force[at + 1] -= kt * dy
+      force[at + 2] -= kt * dz
+    }
+    addNormalTangent(diagonal, 9 * i, scale * (kn - kt), scale * kt, nx, ny, nz) // (4)
+  }
+  return touching
+}
+
+/** After the step: normal forces and anchors at the places reached. */
+export function settleBodyContact(contact: BodyContact, model: Model, x: Float64Array): void {
+  const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap } = contact
+  measureNearest(contact, x)
+  for (let i = 0; i < model.vertexCount; i++) {
+    gapStart[i] = gap[i]
+    const overlap = restGap - gap[i]
+    if (!(overlap > 0)) {
+      press[i] = 0
+      stuck[i] = 0
+      continue
+    }
+    press[i] = FOUNDATION_NORMAL * model.vertexArea[i] * Math.min(overlap, restGap)
+    const at = 3 * i
+    if (stuck[i] === 1) blendNormal(normal, normalLast, at)
+    for (let k = at; k < at + 3; k++) normalLast[k] = normal[k]
+    if (stuck[i] === 0) {
+      stuck[i] = 1
+      anchor[at] = x[at]
+      anchor[at + 1] = x[at + 1]
+      anchor[at + 2] = x[at + 2]
+      continue
+    }
+    dragAnchor(anchor, x, normal, at, (friction[i] * press[i]) / (FOUNDATION_TANGENT * model.vertexArea[i]))
+  }
+}
+
+/** Keeps the anchor within the elastic stick length of the vertex, in the tangent plane at the vertex. */
+function dragAnchor(
+  anchor: Float64Array,
+  x: Float64Array,
+  normal: Float64Array,
+  at: number,
+  reach: number,
+): void {
+  const nx = normal[at]
+  const ny = normal[at + 1]
+  const nz = normal[at + 2]
+  let dx = x[at] - anchor[at]
+  let dy = x[at + 1] - anchor[at + 1]
+  let dz = x[at + 2] - anchor[at + 2]
+  const along = dx * nx + dy * ny + dz * nz
+  dx -= along * nx
+  dy -= along * ny
+  dz -= along * nz
+  const slip = Math.sqrt(dx * dx + dy * dy + dz * dz)
+  const keep = slip > reach ? reach / slip : 1
+  anchor[at] = x[at] - keep * dx
+  anchor[at + 1] = x[at + 1] - keep * dy
+  anchor[at + 2] = x[at + 2] - keep * dz
+}
+
+/**
+ * In a crease, under an arm, two surfaces are equally near and the normal jumps between theirs from step to step. The
+ * mean of the last and the present one points out of the crease, and cloth comes to rest there.
+ */
+function blendNormal(normal: Float64Array, normalLast: Float64Array, at: number): void {
+  const x = normal[at] + normalLast[at]
+  const y = normal[at + 1] + normalLast[at + 1]
+  const z = normal[at + 2] + normalLast[at + 2]
+  const length = Math.sqrt(x * x + y * y + z * z)
+  if (length < NORMALS_OPPOSED) return
+  normal[at] = x / length
+  normal[at + 1] = y / length
+  normal[at + 2] = z / length
+}
+
+/** Two unit normals whose sum is shorter than this have no mean worth the name [–]. */
+const NORMALS_OPPOSED = 0.2
+
+/** Signed distance to the nearest body at every vertex. */
+function measureNearest(contact: BodyContact, x: Float64Array): void {
+  const { colliders, gap, normal, friction } = contact
+  const count = gap.length
+  gap.fill(Number.POSITIVE_INFINITY)
+  for (const collider of colliders) {
+    if (scratchGap.length < count) {
+      scratchGap = new Float64Array(count)
+      scratchNormal = new Float64Array(3 * count)
+    }
+    measureGaps(collider, x, 0, count, scratchGap, scratchNormal)
+    for (let i = 0; i < count; i++) {
+      if (!(scratchGap[i] < gap[i])) continue
+      gap[i] = scratchGap[i]
+      friction[i] = collider.friction
+      normal[3 * i] = scratchNormal[3 * i]
+      normal[3 * i + 1] = scratchNormal[3 * i + 1]
+      normal[3 * i + 2] = scratchNormal[3 * i + 2]
+    }
+  }
+}
+
+/** block += a n nᵀ + b 1, column by column. */
+function addNormalTangent(
+  block: BlockMatrix['diagonal'],
+  at: number,
+  a: number,
+  b: number,
+  nx: number,
+  ny: number,
+  nz: number,
+): void {
+  block[at] += a * nx * nx + b
+  block[at + 1] += a * nx * ny
+  block[at + 2] += a * nx * nz
+  block[at + 3] += a * nx * ny
+  block[at + 4] += a * ny * ny + b
+  block[at + 5] += a * ny * nz
+  block[at + 6] += a * nx * nz
+  block[at + 7] += a * ny * nz
+  block[at + 8] += a * nz * nz + b
+}
+
+let scratchGap = new Float64Array(0) // grown once per larger cloth
+let scratchNormal = new Float64Array(0)

@@ -1,0 +1,96 @@
+/**
+ * Lets the implicit solve know that cloth lies on cloth. Impulses after the solve come too late for that: they stop
+ * single vertices against forces that were balanced without them, and what they stop shows up as stretch. So near
+ * pairs first lose their approach (`stopAtCloth`), then resist like thin layers of fibre while forces are balanced:
+ *
+ *   o   = g* − n·Σ c_i x_i            overlap at the predicted places, g* the gap wished for       [m]    (1)
+ *   f_i = c_i k o n                   k = foundation stiffness times the area of a vertex          [N]    (2)
+ *   K_ii = k |c_i| Σ|c_j| n nᵀ        diagonal bound of k c_i c_j n nᵀ, so that the solve stays stable    (3)
+ *
+ * The bound (3) makes the layers seem somewhat too heavy to each other; whatever is left is the business of
+ * `resolveContact`, which also proves. Near pairs are those of `findCandidates` at the start of the step.
+ */
+import type { BlockMatrix } from '../core/index.ts'
+import type { ContactSystem } from './contact-system.ts'
+import { NEAR_GAP, NEAR_LENGTH, NEAR_TARGET, NEAR_WEIGHT } from './narrow.ts'
+
+/** Pressed fibres: 1 kPa takes a third of a millimetre [Pa/m]. */
+const FOUNDATION = 3e6
+/** Area of a vertex of an equilateral mesh, in squares of its edge [–]. */
+const VERTEX_AREA = 0.87
+/** Passes over the near pairs. */
+const SWEEPS = 4
+
+/** Takes from near pairs the speed with which they close in beyond their thickness; with friction. Changes v [m/s]. */
+export function stopAtCloth(contact: ContactSystem, v: Float64Array): void {
+  const { kernels, nearVertex, near, nearCount, inverseMass } = contact
+  if (nearCount === 0) return
+  contact.v.set(v)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, nearCount)
+  }
+  for (let i = 0; i < contact.vertexCount; i++) {
+    if (inverseMass[i] === 0) continue
+    for (let at = 3 * i; at < 3 * i + 3; at++) v[at] = contact.v[at]
+  }
+}
+
+/** (1)–(3) at the predicted places; stiffness enters the matrix times dt². Returns the number of pressed pairs. */
+export function addClothContact(
+  contact: ContactSystem,
+  predicted: Float64Array,
+  force: Float64Array,
+  matrix: BlockMatrix,
+  dt: number,
+): number {
+  const { near, nearVertex, nearCount, vertexCount, edgeLength } = contact
+  const k = FOUNDATION * VERTEX_AREA * edgeLength * edgeLength
+  let pressed = 0
+  for (let row = 0; row < nearCount; row++) {
+    if (nearVertex[4 * row] >= vertexCount || nearVertex[4 * row + 3] >= vertexCount) continue // bodies push themselves
+    const at = NEAR_LENGTH * row
+    const nx = near[at]
+    const ny = near[at + 1]
+    const nz = near[at + 2]
+    let gap = 0
+    let sum = 0
+    for (let j = 0; j < 4; j++) {
+      const i = 3 * nearVertex[4 * row + j]
+      const c = near[at + NEAR_WEIGHT + j]
+      gap += c * (nx * predicted[i] + ny * predicted[i + 1] + nz * predicted[i + 2])
+      sum += Math.abs(c)
+    }
+    const overlap = near[at + NEAR_GAP] + dt * near[at + NEAR_TARGET] - gap // (1)
+    if (!(overlap > 0)) continue
+    pressed++
+    for (let j = 0; j < 4; j++) {
+      const i = nearVertex[4 * row + j]
+      const c = near[at + NEAR_WEIGHT + j]
+      force[3 * i] += c * k * overlap * nx // (2)
+      force[3 * i + 1] += c * k * overlap * ny
+      force[3 * i + 2] += c * k * overlap * nz
+      addNormal(matrix.diagonal, 9 * i, dt * dt * k * Math.abs(c) * sum, nx, ny, nz) // (3)
+    }
+  }
+  return pressed
+}
+
+/** block += a n nᵀ. */
+function addNormal(
+  block: BlockMatrix['diagonal'],
+  at: number,
+  a: number,
+  nx: number,
+  ny: number,
+  nz: number,
+): void {
+  block[at] += a * nx * nx
+  block[at + 1] += a * nx * ny
+  block[at + 2] += a * nx * nz
+  block[at + 3] += a * nx * ny
+  block[at + 4] += a * ny * ny
+  block[at + 5] += a * ny * nz
+  block[at + 6] += a * nx * nz
+  block[at + 7] += a * ny * nz
+  block[at + 8] += a * nz * nz
+}

@@ -1,0 +1,6 @@
+export * from './check-collider.ts'
+export * from './collider.ts'
+export * from './distance-grid.ts'
+export * from './ground-collider.ts'
+export * from './mesh-collider.ts'
+export * from './sphere-collider.ts'

@@ -1,0 +1,177 @@
+/**
+ * Lists every vertex–face and edge–edge pair whose DOPs overlap, each once: walks the tree down wherever boxes of two
+ * nodes overlap; at two leaves the features they own are tried against each other. Pairs that share a vertex, or two
+ * vertices of one class (sewn together but not yet merged), are left out: they are neighbours, not contacts.
+ *
+ * A pair is four vertex rows: vertex, face corners (vertex–face), or ~a0, a1, b0, b1 (edge–edge).
+ */
+import { BOX_LENGTH, DOP_LENGTH } from './boxes.ts'
+
+/**
+ * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
+ * the new count; rows beyond `pairMax` are counted but not written. `stack`: room for the walk.
+ */
+export function findPairs(
+  rootA: number,
+  rootB: number,
+  link: Int32Array,
+  nodeBox: Float32Array,
+  triVertex: Int32Array,
+  triOwn: Uint8Array,
+  dop: Float32Array,
+  vertexClass: Int32Array,
+  stack: Int32Array,
+  pairs: Int32Array,
+  pairMax: number,
+  count: number,
+): number {
+  let top = 0
+  if (rootA === rootB || boxesMeet(nodeBox, rootA, rootB)) {
+    stack[top++] = rootA
+    stack[top++] = rootB
+  }
+  while (top > 0) {
+    const m = stack[--top]
+    const n = stack[--top]
+    const nLink = link[n]
+    const mLink = link[m]
+    if (n === m) {
+      if (nLink < 0) continue
+      stack[top++] = n + 1
+      stack[top++] = n + 1
+      stack[top++] = nLink
+      stack[top++] = nLink
+      top = pushMeeting(nodeBox, n + 1, nLink, stack, top)
+    } else if (nLink < 0 && mLink < 0) {
+      count = pairFeatures(~nLink, ~mLink, triVertex, triOwn, dop, vertexClass, pairs, pairMax, count)
+    } else if (nLink < 0) {
+      top = pushMeeting(nodeBox, n, m + 1, stack, top)
+      top = pushMeeting(nodeBox, n, mLink, stack, top)
+    } else if (mLink < 0) {
+      top = pushMeeting(nodeBox, n + 1, m, stack, top)
+      top = pushMeeting(nodeBox, nLink, m, stack, top)
+    } else {
+      top = pushMeeting(nodeBox, n + 1, m + 1, stack, top)
+      top = pushMeeting(nodeBox, n + 1, mLink, stack, top)
+      top = pushMeeting(nodeBox, nLink, m + 1, stack, top)
+      top = pushMeeting(nodeBox, nLink, mLink, stack, top)
+    }
+  }
+  return count
+}
+
+function pushMeeting(nodeBox: Float32Array, n: number, m: number, stack: Int32Array, top: number): number {
+  if (!boxesMeet(nodeBox, n, m)) return top
+  stack[top] = n
+  stack[top + 1] = m
+  return top + 2
+}
+
+function boxesMeet(nodeBox: Float32Array, n: number, m: number): boolean {
+  const a = BOX_LENGTH * n
+  const b = BOX_LENGTH * m
+  for (let k = 0; k < 3; k++) {
+    if (nodeBox[a + k] > nodeBox[b + 4 + k] || nodeBox[b + k] > nodeBox[a + 4 + k]) return false
+  }
+  return true
+}
+
+/** The features owned by triangle t against those of s. */
+function pairFeatures(
+  t: number,
+  s: number,
+  triVertex: Int32Array,
+  triOwn: Uint8Array,
+  dop: Float32Array,
+  vertexClass: Int32Array,
+  pairs: Int32Array,
+  pairMax: number,
+  count: number,
+): number {
+  const tOwn = triOwn[t]
+  const sOwn = triOwn[s]
+  for (let k = 0; k < 3; k++) {
+    if ((tOwn >> k) & 1) {
+      count = addVertexFace(triVertex[3 * t + k], 3 * s, triVertex, dop, vertexClass, pairs, pairMax, count)
+    }
+  }
+  for (let k = 0; k < 3; k++) {
+    if ((sOwn >> k) & 1) {
+      count = addVertexFace(triVertex[3 * s + k], 3 * t, triVertex, dop, vertexClass, pairs, pairMax, count)
+    }
+  }
+  for (let i = 0; i < 3; i++) {
+    if (((tOwn >> (3 + i)) & 1) === 0) continue
+    const a0 = triVertex[3 * t + i]
+    const a1 = triVertex[3 * t + (i === 2 ? 0 : i + 1)]
+    for (let j = 0; j < 3; j++) {
+      if (((sOwn >> (3 + j)) & 1) === 0) continue
+      const b0 = triVertex[3 * s + j]
+      const b1 = triVertex[3 * s + (j === 2 ? 0 : j + 1)]
+      count = addEdgeEdge(a0, a1, b0, b1, dop, vertexClass, pairs, pairMax, count)
+    }
+  }
+  return count
+}
+
+function addVertexFace(
+  p: number,
+  face: number,
+  triVertex: Int32Array,
+  dop: Float32Array,
+  vertexClass: Int32Array,
+  pairs: Int32Array,
+  pairMax: number,
+  count: number,
+): number {
+  const a = triVertex[face]
+  const b = triVertex[face + 1]
+  const c = triVertex[face + 2]
+  const own = vertexClass[p]
+  if (own === vertexClass[a] || own === vertexClass[b] || own === vertexClass[c]) return count
+  for (let k = 0; k < 16; k++) {
+    const low = DOP_LENGTH * p + k
+    const u = DOP_LENGTH * a + k
+    const v = DOP_LENGTH * b + k
+    const w = DOP_LENGTH * c + k
+    if (dop[low] > Math.max(dop[u + 16], dop[v + 16], dop[w + 16])) return count
+    if (Math.min(dop[u], dop[v], dop[w]) > dop[low + 16]) return count
+  }
+  if (count < pairMax) writePair(pairs, 4 * count, p, a, b, c)
+  return count + 1
+}
+
+function addEdgeEdge(
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+  dop: Float32Array,
+  vertexClass: Int32Array,
+  pairs: Int32Array,
+  pairMax: number,
+  count: number,
+): number {
+  const c0 = vertexClass[a0]
+  const c1 = vertexClass[a1]
+  const d0 = vertexClass[b0]
+  const d1 = vertexClass[b1]
+  if (c0 === d0 || c0 === d1 || c1 === d0 || c1 === d1) return count
+  for (let k = 0; k < 16; k++) {
+    const u = DOP_LENGTH * a0 + k
+    const v = DOP_LENGTH * a1 + k
+    const w = DOP_LENGTH * b0 + k
+    const z = DOP_LENGTH * b1 + k
+    if (Math.min(dop[u], dop[v]) > Math.max(dop[w + 16], dop[z + 16])) return count
+    if (Math.min(dop[w], dop[z]) > Math.max(dop[u + 16], dop[v + 16])) return count
+  }
+  if (count < pairMax) writePair(pairs, 4 * count, ~a0, a1, b0, b1)
+  return count + 1
+}
+
+function writePair(pairs: Int32Array, at: number, i0: number, i1: number, i2: number, i3: number): void {
+  pairs[at] = i0
+  pairs[at + 1] = i1
+  pairs[at + 2] = i2
+  pairs[at + 3] = i3
+}

@@ -1,0 +1,158 @@
+/**
+ * Velocities in, velocities out that let nothing pass through anything, with friction.
+ *
+ * Promise: if no edge crosses a triangle at x, none does at `xNext`. By induction: pairs are proved apart on their
+ * straight paths x → xNext, only these bits are used afterwards, and nothing moves cloth after the proof.
+ * In this order (Bridson, Fedkiw, Anderson 2002):
+ *
+ *   1. near pairs are pushed apart with friction: most contact ends here              `sweep-contacts.ts`
+ *   2. pairs that would still meet get impulses, a few rounds                         `pair-impulse.ts`
+ *   3. what meets even then is cut short by separating planes                         `cut-motion.ts`
+ *
+ * Cloth held against scripted things that close on it has no free place to go; such pairs are counted as `unproved`
+ * and the caller must take a shorter step.
+ */
+import type { ContactReport } from './contact-report.ts'
+import type { ContactSystem } from './contact-system.ts'
+import { CUT, cutMotions } from './cut-motion.ts'
+import { detectHits, sortHits } from './detect-hits.ts'
+import { coverMotion, findNearPairs } from './find-candidates.ts'
+import { CHANGED, NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, TANGLED } from './narrow.ts'
+import { applyImpulse, pairVertex, startDistance } from './pair-impulse.ts'
+import { flagTangled } from './tangled.ts'
+
+/** Passes over the near pairs. */
+const SWEEPS = 4
+const IMPULSE_ROUNDS_MAX = 8
+
+/**
+ * One step of `dt` [s] from places x [m]: changes velocities v [m/s] and leaves the proved end places in
+ * `contact.xNext`. Numbers that are not finite are left for the caller to find; then nothing moves.
+ */
+export function resolveContact(
+  contact: ContactSystem,
+  x: Float64Array,
+  v: Float64Array,
+  dt: number,
+  report: ContactReport,
+): void {
+  clearReport(report)
+  if (!loadStep(contact, x, v, dt)) return
+  report.excused = contact.nearStep === dt ? contact.tangled : flagTangled(contact)
+  report.overflow = coverMotion(contact)
+  if (report.overflow === 0) {
+    pushNear(contact, dt, report)
+    const proved = giveImpulses(contact, dt, report)
+    if (!proved && report.overflow === 0) report.unproved = cutMotions(contact).unproved
+  }
+  if (report.overflow > 0) contact.xNext.set(x)
+  report.candidates = contact.pairCount
+  finishStep(contact, v, dt, report)
+}
+
+/** Copies the step into the arena; false (and no motion) when it holds a number that is not finite. */
+function loadStep(contact: ContactSystem, x: Float64Array, v: Float64Array, dt: number): boolean {
+  const { x0, x1, v: speed, flag } = contact
+  let sum = 0
+  let moved = 0
+  for (let k = 0; k < x.length; k++) {
+    sum += Math.abs(x[k]) + Math.abs(v[k])
+    if (x[k] !== x0[k]) moved = 1
+  }
+  if (moved === 1) contact.nearStep = 0 // near pairs were looked for elsewhere
+  x0.set(x)
+  speed.set(v)
+  if (!Number.isFinite(sum)) {
+    contact.xNext.set(x)
+    return false
+  }
+  if (contact.obstaclesMove) for (let k = x.length; k < x0.length; k++) speed[k] = (x1[k] - x0[k]) / dt
+  moveCloth(contact, dt)
+  for (let i = 0; i < flag.length; i++) flag[i] = (flag[i] & TANGLED) | CHANGED
+  return true
+}
+
+function moveCloth({ x0, x1, v, vertexCount }: ContactSystem, dt: number): void {
+  for (let k = 0; k < 3 * vertexCount; k++) x1[k] = x0[k] + dt * v[k]
+}
+
+function pushNear(contact: ContactSystem, dt: number, report: ContactReport): void {
+  const { kernels, nearVertex, near, inverseMass } = contact
+  if (contact.nearStep !== dt) findNearPairs(contact, dt)
+  const { nearCount } = contact
+  for (let k = 0; k < nearCount; k++) near.fill(0, NEAR_LENGTH * k + NEAR_PUSH, NEAR_LENGTH * k + NEAR_GAP)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, nearCount)
+  }
+  for (let k = 0; k < nearCount; k++) {
+    if (near[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
+    report.gapMin = Math.min(report.gapMin, near[NEAR_LENGTH * k + NEAR_GAP])
+  }
+  if (report.repulsions > 0) moveCloth(contact, dt)
+}
+
+/** Rounds of impulses on pairs that would meet; true when in the end all pairs are proved apart. */
+function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport): boolean {
+  for (let round = 0; round < IMPULSE_ROUNDS_MAX; round++) {
+    report.overflow = coverMotion(contact) // pushes may have led out of the paths the list was made for
+    if (report.overflow > 0) return false
+    const hits = detectHits(contact)
+    if (hits === 0) return true
+    sortHits(contact.hitPair, contact.hitTime, hits)
+    report.rounds++
+    let given = 0
+    for (let h = 0; h < hits; h++) {
+      const k = contact.hitPair[h]
+      if (contact.hitTime[h] === 0 && !(startDistance(contact, k) > 0)) excuse(contact, k, report)
+      else if (applyImpulse(contact, k, contact.hitTime[h], dt)) given += markPair(contact, k)
+      else keepPair(contact, k)
+    }
+    report.impulses += given
+    moveCloth(contact, dt)
+    if (given === 0) return false
+  }
+  report.overflow = coverMotion(contact)
+  return false
+}
+
+/** The velocities of pair k changed: its vertices, and all pairs they are in, must be looked at again. */
+function markPair(contact: ContactSystem, k: number): number {
+  for (let j = 0; j < 4; j++) contact.flag[pairVertex(contact, k, j)] |= CHANGED
+  return 1
+}
+
+/** Pair k still meets although no impulse helps: it must be looked at again too. */
+function keepPair(contact: ContactSystem, k: number): void {
+  contact.flag[pairVertex(contact, k, 0)] |= CHANGED
+}
+
+/** A pair at distance zero has no sides: not a contact but a crossing. */
+function excuse(contact: ContactSystem, k: number, report: ContactReport): void {
+  for (let j = 0; j < 4; j++) contact.flag[pairVertex(contact, k, j)] |= TANGLED
+  contact.tangled++
+  report.excused++
+}
+
+/** Velocities that fit what was proved; obstacles start the next step where they ended. */
+function finishStep(contact: ContactSystem, v: Float64Array, dt: number, report: ContactReport): void {
+  const { x0, x1, flag, inverseMass, vertexCount } = contact
+  for (let i = 0; i < vertexCount; i++) {
+    if (inverseMass[i] === 0) continue
+    const cut = (flag[i] & CUT) !== 0
+    if (cut) report.truncations++
+    for (let at = 3 * i; at < 3 * i + 3; at++) v[at] = cut ? (x1[at] - x0[at]) / dt : contact.v[at]
+  }
+  contact.nearStep = 0
+  if (contact.obstaclesMove) x0.set(x1.subarray(3 * vertexCount), 3 * vertexCount)
+}
+
+function clearReport(report: ContactReport): void {
+  report.repulsions = 0
+  report.impulses = 0
+  report.rounds = 0
+  report.truncations = 0
+  report.gapMin = Infinity
+  report.excused = 0
+  report.overflow = 0
+  report.unproved = 0
+}

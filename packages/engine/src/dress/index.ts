@@ -1,0 +1,3 @@
+export * from './clear-panels.ts'
+export * from './seam-classes.ts'
+export * from './sew.ts'

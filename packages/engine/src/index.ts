@@ -1,0 +1,34 @@
+/** The public engine. What is not here may change any day. */
+export * from './body/index.ts'
+export {
+  buildDistanceGrid,
+  buildGroundCollider,
+  buildMeshCollider,
+  buildSphereCollider,
+  type Collider,
+  countCrossings,
+  edgeEdgeToi,
+  findCrossings,
+  measurePenetration,
+  vertexFaceToi,
+} from './contact/index.ts'
+export {
+  Arena,
+  type BlockMatrix,
+  buildBlockMatrix,
+  buildRandom,
+  clearBlockMatrix,
+  InputError,
+  stateHash,
+  type TriangleMesh,
+} from './core/index.ts'
+export * from './drape.ts'
+export * from './forces/index.ts'
+export * from './io/index.ts'
+export { type Kernels, loadKernels } from './kernels/index.ts'
+export * from './material/index.ts'
+export { buildGarmentMesh, buildSheetMesh, type GarmentMesh, type MeshQuality } from './mesh/index.ts'
+export { type Cloth, clothFromMesh, type Model, type State } from './model/index.ts'
+export * from './output/index.ts'
+export * from './pattern/index.ts'
+export * from './sim/index.ts'

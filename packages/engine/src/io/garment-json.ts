@@ -1,0 +1,37 @@
+/**
+ * Our own garment document as a file: JSON with `format` and `version`, metres and radians. Lossless both ways.
+ * See docs/formats/garment.md.
+ */
+import { InputError } from '../core/index.ts'
+import { GARMENT_VERSION, type Garment, garmentSchema } from '../pattern/index.ts'
+import { parseWith } from './schema-sentence.ts'
+
+/** Turns a document of version k + 1 into version k + 2 at row k. Appended when the version grows, never edited. */
+const MIGRATIONS: readonly ((document: Record<string, unknown>) => Record<string, unknown>)[] = []
+
+/** Garment from the parsed JSON of a document file; its geometry is not looked at yet. */
+export function readGarmentJson(document: Record<string, unknown>): Garment {
+  let migrated = document
+  for (let version = documentVersion(document); version < GARMENT_VERSION; version++) {
+    migrated = { ...MIGRATIONS[version - 1](migrated), version: version + 1 }
+  }
+  return parseWith(garmentSchema, migrated)
+}
+
+/** The document as text, two spaces deep: readable, and quiet in version control. */
+export function writeGarmentJson(garment: Garment): string {
+  return `${JSON.stringify(garment, null, 2)}\n`
+}
+
+function documentVersion({ version }: Record<string, unknown>): number {
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    throw new InputError(`version: must be a whole number; this build reads up to version ${GARMENT_VERSION}`)
+  }
+  if (version > GARMENT_VERSION) {
+    const reads = `this build reads up to version ${GARMENT_VERSION}`
+    throw new InputError(
+      `version: the document is version ${version}, ${reads}; open it with a newer Selvedge`,
+    )
+  }
+  return version
+}

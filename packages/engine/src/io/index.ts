@@ -1,0 +1,5 @@
+export * from './garment-code.ts'
+export * from './garment-json.ts'
+export * from './glb.ts'
+export * from './obj.ts'
+export * from './read-garment.ts'

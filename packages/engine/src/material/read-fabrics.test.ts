@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { InputError } from '../core/index.ts'
+import { fabricNamed, readFabrics } from './read-fabrics.ts'
+
+const text = readFileSync(new URL('../../../../assets/fabrics/fabrics.json', import.meta.url), 'utf8')
+const fabrics = readFabrics(text)
+
+describe('the built-in fabrics', () => {
+  it('hold the ten measured ones and the everyday names', () => {
+    const names = fabrics.map((fabric) => fabric.name)
+    for (const name of [
+      'cotton-poplin',
+      'cotton-jersey',
+      'denim-11oz',
+      'wool-suiting',
+      'silk-charmeuse',
+      'linen',
+    ]) {
+      expect(names).toContain(name)
+    }
+    expect(fabrics.filter((fabric) => fabric.measured && fabric.name !== 'denim-11oz').length).toBe(10)
+    expect(names[0]).toBe('cotton-poplin') // what the command line takes when nothing is said
+  })
+
+  it('convert the published tables: doubled stretch, c33/2 in shear, D = k/4', () => {
+    const denim = fabricNamed(fabrics, '11oz-black-denim')
+    expect(denim.stretchWarp).toBeCloseTo(2 * 205.352, 2)
+    expect(denim.stretchWeft).toBeCloseTo(2 * 1013.886, 0)
+    expect(denim.shear).toBeCloseTo(53.387 / 2, 2)
+    expect(denim.bendWarp).toBeCloseTo(6.4196e-5 / 4, 9)
+    expect(denim.bendBias).toBeCloseTo(7.3385e-5 / 4, 9)
+    expect(denim.bendWeft).toBeCloseTo(9.6952e-5 / 4, 9)
+    // secant at 1/6 stretch (E = 13/72) of the interlock: ratios 2.794 and 11.772, mean growth (E/eh)² = 6.283
+    const interlock = fabricNamed(fabrics, 'gray-interlock')
+    expect((13 / 72 / interlock.hardeningStrain!) ** 2).toBeCloseTo(6.283, 0)
+    expect(interlock.stretchCross).toBe(0)
+  })
+
+  it('lie where cloth lies', () => {
+    for (const fabric of fabrics) {
+      const { name } = fabric
+      expect(fabric.density, name).toBeGreaterThan(0.03)
+      expect(fabric.density, name).toBeLessThan(0.5)
+      expect(fabric.stretchCross ** 2, name).toBeLessThan(fabric.stretchWarp * fabric.stretchWeft)
+      for (const bend of [fabric.bendWarp, fabric.bendBias, fabric.bendWeft]) {
+        expect(bend, name).toBeGreaterThan(8e-7) // 5th to 95th percentile of 618 fabrics
+        expect(bend, name).toBeLessThan(1.1e-4)
+      }
+      const bendingLength = Math.cbrt(fabric.bendWarp / (fabric.density * 9.81)) // [m]
+      expect(bendingLength, name).toBeGreaterThan(0.01)
+      expect(bendingLength, name).toBeLessThan(0.04)
+    }
+    const jersey = fabricNamed(fabrics, 'cotton-jersey')
+    expect(1.05 * jersey.density).toBeCloseTo(0.15, 2) // a tee takes a good square metre and weighs 150 g
+  })
+})
+
+describe('fabric files', () => {
+  const file = JSON.parse(text)
+  const broken = (change: (copy: typeof file) => void) => {
+    const copy = structuredClone(file)
+    change(copy)
+    return () => readFabrics(JSON.stringify(copy))
+  }
+
+  it.each([
+    ['no JSON', () => readFabrics('{ oops'), /not JSON/],
+    ['no list', () => readFabrics('{"version":1}'), /fabrics/],
+    ['another version', broken((copy) => (copy.version = 2)), /version/],
+    ['an empty list', broken((copy) => (copy.fabrics = [])), /fabrics/],
+    ['weightless cloth', broken((copy) => (copy.fabrics[3].density = 0)), /fabrics\[3\]\.density/],
+    ['a number as text', broken((copy) => (copy.fabrics[1].shear = 'soft')), /fabrics\[1\]\.shear/],
+    ['a name twice', broken((copy) => (copy.fabrics[2].name = 'linen')), /"linen" is listed twice/],
+  ])('refuse %s with the place', (_, read, message) => {
+    expect(read).toThrow(InputError)
+    expect(read).toThrow(message)
+  })
+})
+
+describe('fabricNamed', () => {
+  it.each([
+    ['cotton-popln', 'cotton-poplin'],
+    ['Cotton Poplin', 'cotton-poplin'],
+    ['denim', 'denim-11oz'],
+    ['chiffon', 'polyester-chiffon'],
+  ])('asks whether "%s" means "%s"', (wrong, right) => {
+    expect(() => fabricNamed(fabrics, wrong)).toThrow(
+      new InputError(`no fabric is called "${wrong}"; did you mean "${right}"?`),
+    )
+  })
+
+  it('lists what it knows when nothing is near', () => {
+    expect(() => fabricNamed(fabrics, 'titanium-plate')).toThrow(/known: cotton-poplin, /)
+  })
+})

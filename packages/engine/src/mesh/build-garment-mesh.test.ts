@@ -1,0 +1,360 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { InputError, stateHash } from '../core/index.ts'
+import { readGarment } from '../io/index.ts'
+import { type Curve, type Garment, type Panel, placePoint, sampleEdge } from '../pattern/index.ts'
+import { buildGarmentMesh } from './build-garment-mesh.ts'
+import { findEdges } from './find-edges.ts'
+import type { GarmentMesh } from './garment-mesh.ts'
+import { describeQuality, keepsBounds } from './quality.ts'
+
+const folder = new URL('../../../../assets/garments/', import.meta.url)
+const shipped = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
+const read = (name: string) =>
+  readGarment(readFileSync(new URL(`${name}.json`, folder), 'utf8'), undefined, name)
+
+const LINE: Curve = { kind: 'line' }
+
+/** One panel with the given corners; `curves[k]` shapes the edge that leaves corner k. */
+function panelOf(id: string, points: [number, number][], curves: Record<number, Curve> = {}): Panel {
+  return {
+    id,
+    points,
+    edges: points.map((_, k) => ({
+      id: `e${k}`,
+      from: k,
+      to: (k + 1) % points.length,
+      curve: curves[k] ?? LINE,
+    })),
+    placement: { translation: [0.1, 1, -0.2], rotation: [0.3, -0.7, 1.1] },
+    outside: 1,
+    grain: Math.PI / 2,
+    layer: 0,
+  }
+}
+
+function garmentOf(panels: Panel[], seams: Garment['seams'] = []): Garment {
+  return { format: 'selvedge-garment', version: 1, name: 'test', panels, seams }
+}
+
+const quarter = (radius: number): Curve => ({ kind: 'arc', radius, large: false, right: true })
+const SHAPES: Record<string, Panel> = {
+  rectangle: panelOf('p', [
+    [0, 0],
+    [0.5, 0],
+    [0.5, 0.3],
+    [0, 0.3],
+  ]),
+  circle: panelOf(
+    'p',
+    [
+      [0.2, 0],
+      [0, 0.2],
+      [-0.2, 0],
+      [0, -0.2],
+    ],
+    { 0: quarter(0.2), 1: quarter(0.2), 2: quarter(0.2), 3: quarter(0.2) },
+  ),
+  'L-shape': panelOf('p', [
+    [0, 0],
+    [0.4, 0],
+    [0.4, 0.1],
+    [0.1, 0.1],
+    [0.1, 0.5],
+    [0, 0.5],
+  ]),
+  strip: panelOf('p', [
+    [0, 0],
+    [0.6, 0],
+    [0.6, 0.03],
+    [0, 0.03],
+  ]),
+  dart: panelOf('p', [
+    [0, 0],
+    [0.19, 0],
+    [0.2, 0.15],
+    [0.21, 0],
+    [0.4, 0],
+    [0.4, 0.3],
+    [0, 0.3],
+  ]),
+  'C-shape': panelOf(
+    'p',
+    [
+      [0.3, 0],
+      [-0.3, 0],
+      [-0.2, 0],
+      [0.2, 0],
+    ],
+    {
+      0: { kind: 'arc', radius: 0.3, large: false, right: true },
+      2: { kind: 'arc', radius: 0.2, large: false, right: false },
+    },
+  ),
+  'short edge': panelOf('p', [
+    [0, 0],
+    [0.3, 0],
+    [0.3, 0.0025],
+    [0.29, 0.2],
+    [0, 0.2],
+  ]),
+  clockwise: panelOf('p', [
+    [0, 0],
+    [0, 0.3],
+    [0.25, 0.3],
+    [0.5, 0],
+  ]),
+}
+
+/** Everything a mesh promises, whatever the garment. */
+function checkMesh(garment: Garment, mesh: GarmentMesh): void {
+  const { vertexPattern: x, triVertex, triPanel, vertexPanel, vertexPlaced } = mesh
+  const used = new Uint8Array(mesh.vertexCount)
+  for (const i of triVertex) used[i] = 1
+  expect(used.every((flag) => flag === 1)).toBe(true)
+
+  garment.panels.forEach((panel, p) => {
+    const corners = triVertex.filter((_, at) => triPanel[Math.floor(at / 3)] === p)
+    const vertices = vertexPanel.reduce((sum, row) => sum + (row === p ? 1 : 0), 0)
+    const { edgeCount, edgeTri, edgeVertex, nonManifold } = findEdges(
+      Int32Array.from(corners),
+      mesh.vertexCount,
+    )
+    expect(nonManifold.length).toBe(0)
+    expect(vertices - edgeCount + corners.length / 3, `Euler characteristic of ${panel.id}`).toBe(1)
+
+    let area = 0
+    let inverted = 0
+    for (let at = 0; at < corners.length; at += 3) {
+      const [i, j, k] = [2 * corners[at], 2 * corners[at + 1], 2 * corners[at + 2]]
+      const double = (x[j] - x[i]) * (x[k + 1] - x[i + 1]) - (x[j + 1] - x[i + 1]) * (x[k] - x[i])
+      if (double * panel.outside <= 0) inverted++ // counter-clockwise from outside
+      area += (double * panel.outside) / 2
+    }
+    expect(inverted).toBe(0)
+    // the border is one loop through every corner of the pattern; its area is the mesh's
+    const next = new Map<number, number[]>()
+    for (let e = 0; e < edgeCount; e++) {
+      if (edgeTri[2 * e + 1] >= 0) continue
+      const [i, j] = [edgeVertex[2 * e], edgeVertex[2 * e + 1]]
+      next.set(i, [...(next.get(i) ?? []), j])
+      next.set(j, [...(next.get(j) ?? []), i])
+    }
+    const loop: number[] = [next.keys().next().value as number]
+    for (let last = -1, i = loop[0]; ; ) {
+      const [a, b] = next.get(i)!
+      const to = a === last ? b : a
+      if (to === loop[0] || loop.length > next.size) break
+      loop.push(to)
+      last = i
+      i = to
+    }
+    expect(loop.length, `border of ${panel.id} is one loop`).toBe(next.size)
+    const lineArea = loop.reduce((sum, i, k) => {
+      const j = loop[(k + 1) % loop.length]
+      return sum + (x[2 * i] * x[2 * j + 1] - x[2 * j] * x[2 * i + 1]) / 2
+    }, 0)
+    expect(Math.abs(Math.abs(lineArea) / area - 1)).toBeLessThan(1e-9)
+    const places = new Set(loop.map((i) => `${x[2 * i]} ${x[2 * i + 1]}`))
+    for (const edge of panel.edges) {
+      const [px, py] = panel.points[edge.from]
+      expect(places.has(`${px} ${py}`), `corner ${px}, ${py} of ${panel.id}`).toBe(true)
+    }
+  })
+
+  for (let i = 0; i < mesh.vertexCount; i += 97) {
+    const placed = placePoint(garment.panels[vertexPanel[i]], x[2 * i], x[2 * i + 1])
+    for (let k = 0; k < 3; k++) expect(vertexPlaced[3 * i + k]).toBeCloseTo(placed[k], 12)
+  }
+}
+
+/** Stitches of a seam walk along both edges in order, at the same share of either length. */
+function checkSeams(garment: Garment, mesh: GarmentMesh): void {
+  const { stitchVertex, stitchSeam, vertexPattern: x, vertexPanel } = mesh
+  const steps = 512
+  garment.seams.forEach((seam, s) => {
+    let strays = 0
+    const stitches = [...stitchSeam.keys()].filter((k) => stitchSeam[k] === s)
+    const shares = [seam.a, seam.b].map((ref, side) => {
+      const p = garment.panels.findIndex((panel) => panel.id === ref.panel)
+      const panel = garment.panels[p]
+      const fine = sampleEdge(panel, panel.edges.find((edge) => edge.id === ref.edge)!, steps)
+      const length = Math.hypot(fine[2] - fine[0], fine[3] - fine[1])
+      let k = side === 0 || seam.parallel ? 0 : steps
+      return stitches.map((stitch) => {
+        const i = stitchVertex[2 * stitch + side]
+        if (vertexPanel[i] !== p) strays++
+        const off = (n: number) => Math.hypot(fine[2 * n] - x[2 * i], fine[2 * n + 1] - x[2 * i + 1])
+        const ahead = side === 0 || seam.parallel ? 1 : -1
+        while (k + ahead >= 0 && k + ahead <= steps && off(k + ahead) < off(k)) k += ahead
+        while (off(k) > length && k + ahead >= 0 && k + ahead <= steps) k += ahead
+        if (off(k) > length) strays++
+        return ahead === 1 ? k / steps : 1 - k / steps
+      })
+    })
+    expect(stitches.length).toBeGreaterThan(0)
+    expect(strays, `stitches of ${seam.id} off their edges`).toBe(0)
+    for (let k = 0; k < stitches.length; k++) {
+      expect(Math.abs(shares[0][k] - shares[1][k])).toBeLessThan(1.5 / steps)
+      if (k > 0) expect(shares[0][k]).toBeGreaterThan(shares[0][k - 1])
+    }
+  })
+  expect(stitchSeam.some((_, k) => stitchVertex[2 * k] === stitchVertex[2 * k + 1])).toBe(false)
+}
+
+describe('synthetic panels', () => {
+  for (const [name, panel] of Object.entries(SHAPES)) {
+    test.each([25, 9])(`${name} at %i mm`, (sizeMm) => {
+      const garment = garmentOf([panel, { ...panel, id: 'q', outside: -1 }])
+      const mesh = buildGarmentMesh(garment, { resolution: sizeMm / 1000 })
+      checkMesh(garment, mesh)
+      expect(keepsBounds(mesh.quality), describeQuality(mesh.quality)).toBe(true)
+      if (name !== 'short edge' && name !== 'dart') expect(mesh.quality.edgesOutside).toBe(0)
+    })
+  }
+
+  test('a corner sharper than 25° keeps its angle, and only that is excused', () => {
+    const garment = garmentOf([
+      panelOf('p', [
+        [0, 0],
+        [0.5, 0],
+        [0.5, 0.12],
+      ]),
+    ])
+    const { quality } = buildGarmentMesh(garment, { resolution: 0.02 })
+    expect(quality.cornersForced).toBe(1)
+    expect(quality.angleMin).toBeLessThan(Math.atan2(0.12, 0.5) + 1e-9)
+    expect(keepsBounds(quality), describeQuality(quality)).toBe(true)
+  })
+
+  test('another seed gives another mesh of the same quality', () => {
+    const garment = garmentOf([SHAPES.circle])
+    const hashes = [undefined, 1, 2].map((seed) => {
+      const mesh = buildGarmentMesh(garment, { resolution: 0.02, seed })
+      expect(keepsBounds(mesh.quality), `seed ${seed}: ${describeQuality(mesh.quality)}`).toBe(true)
+      return stateHash(mesh.vertexPattern)
+    })
+    expect(new Set(hashes).size).toBe(3)
+  })
+})
+
+describe('seams', () => {
+  const square = (id: string, side: number) =>
+    panelOf(id, [
+      [0, 0],
+      [side, 0],
+      [side, side],
+      [0, side],
+    ])
+  const seam = (parallel: boolean) => ({
+    id: 's',
+    a: { panel: 'a', edge: 'e1' },
+    b: { panel: 'b', edge: 'e3' },
+    parallel,
+    sides: 'right-right' as const,
+  })
+
+  test.each([false, true])('pair one to one, parallel %s', (parallel) => {
+    const garment = garmentOf([square('a', 0.4), square('b', 0.5)], [seam(parallel)])
+    const mesh = buildGarmentMesh(garment, { resolution: 0.02 })
+    const { stitchVertex, vertexPattern: x } = mesh
+    checkSeams(garment, mesh)
+    // sides of 400 and 500 mm: 25 segments of 16 and 20 mm are equally far from the 18 mm aimed at
+    expect(stitchVertex.length / 2).toBe(26)
+    expect(x[2 * stitchVertex[0] + 1]).toBe(0)
+    expect(x[2 * stitchVertex[1] + 1]).toBe(parallel ? 0.5 : 0)
+    expect(keepsBounds(mesh.quality)).toBe(true)
+  })
+
+  test('a ratio beyond 1.35/0.65 is forced on one side only', () => {
+    const garment = garmentOf([square('a', 0.2), square('b', 0.46)], [seam(false)])
+    const { quality, stitchVertex } = buildGarmentMesh(garment, { resolution: 0.02 })
+    expect(keepsBounds(quality), describeQuality(quality)).toBe(true)
+    expect(quality.edgesOutside).toBeGreaterThanOrEqual(stitchVertex.length / 2 - 1)
+  })
+
+  test('the tip of a dart is not stitched to itself', () => {
+    const dart = { id: 's', a: { panel: 'p', edge: 'e1' }, b: { panel: 'p', edge: 'e2' } }
+    const garment = garmentOf([SHAPES.dart], [{ ...dart, parallel: false, sides: 'right-right' }])
+    const mesh = buildGarmentMesh(garment, { resolution: 0.02 })
+    checkSeams(garment, mesh)
+    expect(mesh.stitchVertex.length / 2).toBe(8) // legs of 150 mm: 8 segments, 9 pairs, less the tip
+  })
+})
+
+describe('shipped garments', () => {
+  test.each(shipped)('%s at 20 mm keeps the bounds', (name) => {
+    const garment = read(name)
+    const mesh = buildGarmentMesh(garment, { resolution: 0.02 })
+    expect(keepsBounds(mesh.quality), `${name}: ${describeQuality(mesh.quality)}`).toBe(true)
+    expect(mesh.quality.anglesSharp, `${name}: ${describeQuality(mesh.quality)}`).toBe(0)
+    expect(mesh.quality.edgesOutsideShare).toBeLessThan(0.01)
+  })
+
+  test.each([
+    ['gcx-tee', 10],
+    ['gcx-dress-gathered', 30],
+    ['gpg-pants-straight-waistband', 15],
+    ['gcx-hoodie', 7],
+  ])('%s at %i mm: bounds, topology, seams', (name, sizeMm) => {
+    const garment = read(name)
+    const mesh = buildGarmentMesh(garment, { resolution: sizeMm / 1000 })
+    expect(keepsBounds(mesh.quality), `${name}: ${describeQuality(mesh.quality)}`).toBe(true)
+    if (sizeMm > 7) checkMesh(garment, mesh)
+    if (sizeMm > 7) checkSeams(garment, mesh)
+  })
+
+  test('same input, same bytes', () => {
+    const hash = () => {
+      const mesh = buildGarmentMesh(read('gcx-tee'), { resolution: 0.02 })
+      return stateHash(mesh.vertexPattern, mesh.vertexPlaced, mesh.triVertex, mesh.stitchVertex)
+    }
+    expect(hash()).toBe(hash())
+  })
+})
+
+describe('absurd resolutions', () => {
+  test.each([
+    [Number.NaN, /no length.*20 mm/],
+    [Number.POSITIVE_INFINITY, /no length/],
+    [0, /no length/],
+    [-0.01, /no length/],
+    [5, /larger than panel "p", which measures 500 mm; ask for at most 500 mm/],
+    [1e-5, /million vertices; ask for at least 0\.\d mm/],
+  ])('%f m', (resolution, sentence) => {
+    const cut = () => buildGarmentMesh(garmentOf([SHAPES.rectangle]), { resolution })
+    expect(cut).toThrow(InputError)
+    expect(cut).toThrow(sentence)
+  })
+
+  test('a curve that its chords cut off is refused with a cure', () => {
+    const lens = panelOf(
+      'lens',
+      [
+        [0, 0],
+        [0.1, 0],
+      ],
+      { 0: { kind: 'quadratic', control: [0.05, -0.03] }, 1: { kind: 'quadratic', control: [0.05, 0.03] } },
+    )
+    expect(() => buildGarmentMesh(garmentOf([lens]), { resolution: 0.1 })).toThrow(/"lens".*finer resolution/)
+    expect(buildGarmentMesh(garmentOf([lens]), { resolution: 0.01 }).triCount).toBeGreaterThan(20)
+  })
+
+  test('seams to missing or doubly sewn edges', () => {
+    const seam = (edge: string, id: string): Garment['seams'][number] => ({
+      id,
+      a: { panel: 'p', edge: 'e0' },
+      b: { panel: 'p', edge },
+      parallel: false,
+      sides: 'right-right',
+    })
+    const cut = (...seams: Garment['seams']) =>
+      buildGarmentMesh(garmentOf([SHAPES.rectangle], seams), { resolution: 0.02 })
+    expect(() => cut(seam('e9', 's'))).toThrow(/seam "s": panel "p" has no edge "e9"/)
+    expect(() => cut(seam('e2', 's'), seam('e3', 't'))).toThrow(
+      /seam "t": edge "e0" of panel "p" is sewn twice/,
+    )
+  })
+})

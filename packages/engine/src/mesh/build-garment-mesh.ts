@@ -1,0 +1,196 @@
+/**
+ * Cuts a garment document into triangles: equilateral-like, of one size in every direction, with the vertices of sewn
+ * edges in pairs. Equilateral, because a grid with one diagonal makes cloth three times stiffer in bending along one
+ * bias than along the other. Panel by panel: outline sampled seam by seam (`sample-seams.ts`), hexagonal lattice
+ * inside (`triangulate.ts`), belt between the two mended until angles and edges keep their bounds (`improve-mesh.ts`).
+ *
+ * It stops being true to the pattern where details are much smaller than the resolution: curves become chords, and a
+ * pattern edge shorter than the resolution becomes one short segment with a graded fan around it.
+ */
+import { assert, buildRandom, InputError } from '../core/index.ts'
+import {
+  boundsOf,
+  type Garment,
+  type Panel,
+  panelOutline,
+  panelSignedArea,
+  placementAxes,
+} from '../pattern/index.ts'
+import { EDGE_AIM, VERTICES_MAX } from './bounds.ts'
+import type { GarmentMesh } from './garment-mesh.ts'
+import { meshPanel, type PanelMesh } from './mesh-panel.ts'
+import { sumQuality } from './quality.ts'
+import { findSewnSides, type GarmentSamples, type SewnSide, sampleGarment } from './sample-seams.ts'
+import { joinOutline, taperSamples } from './taper-samples.ts'
+import { hilbertOrder, sortTriangles } from './vertex-order.ts'
+
+export interface GarmentMeshOptions {
+  /** Wanted edge length [m]. */
+  resolution: number
+  /** Another seed shifts the inner lattices, for a different mesh of equal quality; without it they are centred. */
+  seed?: number
+}
+
+export function buildGarmentMesh(garment: Garment, options: GarmentMeshOptions): GarmentMesh {
+  const { resolution } = options
+  checkResolution(garment, resolution)
+  const sewn = findSewnSides(garment)
+  const samples = taperSamples(garment, sewn, sampleGarment(garment, sewn, resolution), resolution)
+  const random = options.seed === undefined ? () => 0 : buildRandom(options.seed)
+  const panels = garment.panels.map((panel, p) => {
+    return meshPanel(panel.id, joinOutline(samples[p]), resolution, [random(), random()])
+  })
+  return gather(garment, panels, samples, sewn, resolution)
+}
+
+function checkResolution(garment: Garment, resolution: number): void {
+  const sizeMm = Number((resolution * 1000).toPrecision(4))
+  if (!Number.isFinite(resolution) || resolution <= 0) {
+    throw new InputError(
+      `resolution ${sizeMm} mm is no length; ask for a positive edge length, for example 20 mm`,
+    )
+  }
+  let area = 0
+  for (const panel of garment.panels) {
+    const { low, high } = boundsOf(panelOutline(panel, OUTLINE_TOLERANCE))
+    const longest = Math.max(high[0] - low[0], high[1] - low[1])
+    if (resolution > longest) {
+      const mostMm = Math.floor(longest * 1000)
+      throw new InputError(
+        `resolution ${sizeMm} mm is larger than panel "${panel.id}", which measures ${mostMm} mm; ask for at most ${mostMm} mm`,
+      )
+    }
+    area += Math.abs(panelSignedArea(panel))
+  }
+  const areaPerVertex = (Math.sqrt(3) / 2) * (EDGE_AIM * resolution) ** 2
+  const vertices = area / areaPerVertex
+  if (vertices > VERTICES_MAX) {
+    const leastMm = Math.ceil(1e4 * resolution * Math.sqrt(vertices / VERTICES_MAX)) / 10
+    throw new InputError(
+      `resolution ${sizeMm} mm would cut ${(vertices / 1e6).toPrecision(2)} million vertices; ask for at least ${leastMm} mm`,
+    )
+  }
+}
+
+function gather(
+  garment: Garment,
+  panels: readonly PanelMesh[],
+  samples: GarmentSamples,
+  sewn: readonly [SewnSide, SewnSide][],
+  resolution: number,
+): GarmentMesh {
+  const vertexCount = panels.reduce((sum, panel) => sum + panel.x.length / 2, 0)
+  const triCount = panels.reduce((sum, panel) => sum + panel.triVertex.length / 3, 0)
+  const vertexPattern = new Float64Array(2 * vertexCount)
+  const vertexPanel = new Int32Array(vertexCount)
+  const vertexPlaced = new Float64Array(3 * vertexCount)
+  const triVertex = new Int32Array(3 * triCount)
+  const triPanel = new Int32Array(triCount)
+  const rowOf: Int32Array[] = []
+  let firstVertex = 0
+  let firstTri = 0
+  garment.panels.forEach((panel, p) => {
+    const { x, triVertex: corners } = panels[p]
+    const count = x.length / 2
+    const order = hilbertOrder(x)
+    const row = new Int32Array(count)
+    order.forEach((i, n) => {
+      row[i] = firstVertex + n
+      vertexPattern.set(x.subarray(2 * i, 2 * i + 2), 2 * (firstVertex + n))
+    })
+    rowOf.push(row)
+    vertexPanel.fill(p, firstVertex, firstVertex + count)
+    placeVertices(panel, vertexPattern, vertexPlaced, firstVertex, firstVertex + count)
+    triVertex.set(sortTriangles(windOutside(corners, row, panel.outside)), 3 * firstTri)
+    triPanel.fill(p, firstTri, firstTri + corners.length / 3)
+    firstVertex += count
+    firstTri += corners.length / 3
+  })
+  return {
+    vertexCount,
+    triCount,
+    vertexPattern,
+    vertexPanel,
+    vertexPlaced,
+    triVertex,
+    triPanel,
+    ...sew(garment, samples, sewn, rowOf),
+    panelIds: garment.panels.map((panel) => panel.id),
+    seamIds: garment.seams.map((seam) => seam.id),
+    panelGrain: Float64Array.from(garment.panels, (panel) => panel.grain),
+    quality: sumQuality(
+      resolution,
+      panels.map((panel) => panel.quality),
+    ),
+  }
+}
+
+/** Triangles in garment rows, counter-clockwise seen from the side the panel turns outwards. */
+function windOutside(corners: Int32Array, row: Int32Array, outside: 1 | -1): Int32Array {
+  const wound = corners.map((i) => row[i])
+  if (outside === 1) return wound
+  for (let at = 0; at < wound.length; at += 3) {
+    const second = wound[at + 1]
+    wound[at + 1] = wound[at + 2]
+    wound[at + 2] = second
+  }
+  return wound
+}
+
+/** `placePoint` for a range of vertices. */
+function placeVertices(
+  panel: Panel,
+  vertexPattern: Float64Array,
+  vertexPlaced: Float64Array,
+  begin: number,
+  end: number,
+): void {
+  const [ux, uy, uz, vx, vy, vz] = placementAxes(panel)
+  const [tx, ty, tz] = panel.placement.translation
+  for (let i = begin; i < end; i++) {
+    const x = vertexPattern[2 * i]
+    const y = vertexPattern[2 * i + 1]
+    vertexPlaced[3 * i] = tx + ux * x + vx * y
+    vertexPlaced[3 * i + 1] = ty + uy * x + vy * y
+    vertexPlaced[3 * i + 2] = tz + uz * x + vz * y
+  }
+}
+
+/** Stitches in seam order: the start of `a` meets the end of `b`, or its start when parallel. */
+function sew(
+  garment: Garment,
+  samples: GarmentSamples,
+  sewn: readonly [SewnSide, SewnSide][],
+  rowOf: readonly Int32Array[],
+): Pick<GarmentMesh, 'stitchVertex' | 'stitchSeam'> {
+  const stitchVertex: number[] = []
+  const stitchSeam: number[] = []
+  sewn.forEach(([a, b], seam) => {
+    const rowsA = edgeRows(samples, a, rowOf)
+    const rowsB = edgeRows(samples, b, rowOf)
+    assert(rowsA.length === rowsB.length, `seam ${garment.seams[seam].id} is sampled unevenly`)
+    if (!garment.seams[seam].parallel) rowsB.reverse()
+    rowsA.forEach((i, k) => {
+      if (i === rowsB[k]) return // the tip of a dart
+      stitchVertex.push(i, rowsB[k])
+      stitchSeam.push(seam)
+    })
+  })
+  return { stitchVertex: Int32Array.from(stitchVertex), stitchSeam: Int32Array.from(stitchSeam) }
+}
+
+/** Garment rows of the vertices along an edge, start to end. */
+function edgeRows(samples: GarmentSamples, side: SewnSide, rowOf: readonly Int32Array[]): number[] {
+  const edges = samples[side.panel]
+  const segments = (e: number) => edges[e].length / 2 - 1
+  let first = 0
+  let borderCount = 0
+  for (let e = 0; e < edges.length; e++) {
+    if (e < side.edge) first += segments(e)
+    borderCount += segments(e)
+  }
+  const row = rowOf[side.panel]
+  return Array.from({ length: segments(side.edge) + 1 }, (_, k) => row[(first + k) % borderCount])
+}
+
+const OUTLINE_TOLERANCE = 1e-3 // [m] good enough for the extent of a panel

@@ -1,0 +1,149 @@
+/**
+ * Cloth and fabric become the arrays the solver reads. Everything constant is worked out here once: rest shapes in
+ * fabric axes, lumped masses, hinges with the stiffness of the direction they bend in.
+ *
+ *   m_i = Σ ρ A_t / 3 over the triangles of vertex i                     [kg]   (1)
+ *   (u, v) of a corner: its pattern place turned so that u runs along the warp   (2)
+ */
+import { type Arena, assert } from '../core/index.ts'
+import { buildMaterialTable, type Fabric, hingeRigidity, hingeStiffnessFor } from '../material/index.ts'
+import type { Cloth } from './cloth.ts'
+import { findHinges, type Hinges } from './find-hinges.ts'
+import type { Model, State } from './model.ts'
+
+export interface ModelInput {
+  readonly cloth: Cloth
+  /** One fabric per panel row. */
+  readonly panelFabric: readonly Fabric[]
+  /** Vertices that go where the scene says. */
+  readonly pinned?: readonly number[]
+}
+
+export function buildModel(arena: Arena, { cloth, panelFabric, pinned = [] }: ModelInput): Model {
+  const { vertexCount, triCount } = cloth
+  const hinges = findHinges(cloth.triVertex, vertexCount)
+  const hingeCount = hinges.hingeTri.length / 2
+  const { rows, table } = buildMaterialTable(panelFabric, meanEdge(cloth))
+
+  const model: Model = {
+    arena,
+    vertexCount,
+    triCount,
+    hingeCount,
+    vertexMass: arena.f64(vertexCount),
+    inverseMass: arena.f64(vertexCount),
+    vertexArea: arena.f64(vertexCount),
+    triVertex: arena.i32From(cloth.triVertex),
+    triArea: arena.real(triCount),
+    triRestInverse: arena.real(4 * triCount),
+    triMaterial: arena.i32From(cloth.triPanel.map((panel) => rows[panel])),
+    material: arena.realFrom(table),
+    triPattern: arena.f64From(cloth.triPattern),
+    triPanel: arena.i32From(cloth.triPanel),
+    hingeVertex: arena.i32From(hinges.hingeVertex),
+    hingeStiffness: arena.real(hingeCount),
+    hingeRestSine: arena.real(hingeCount), // patterns are cut flat: θ0 = 0
+    hingeViscosity: arena.real(hingeCount),
+    panelIds: cloth.panelIds,
+  }
+  const restFabric = fabricPlaces(cloth)
+  fillTriangles(model, restFabric, panelFabric)
+  fillHinges(model, hinges, restFabric, panelFabric)
+  for (let i = 0; i < vertexCount; i++) {
+    assert(model.vertexMass[i] > 0, `vertex ${i} belongs to no triangle`)
+    model.inverseMass[i] = 1 / model.vertexMass[i]
+  }
+  for (const i of pinned) model.inverseMass[i] = 0
+  return model
+}
+
+export function buildState(arena: Arena, position: Float64Array): State {
+  return { x: arena.f64From(position), v: arena.f64(position.length), time: 0 }
+}
+
+/** Room in the arena for a model and its state, with the arena's padding [bytes]. */
+export function modelBytes(vertexCount: number, triCount: number, panelCount: number): number {
+  const hingesMax = 1.5 * triCount + 16
+  return 80 * vertexCount + 160 * triCount + 48 * hingesMax + 64 * panelCount + 4096
+}
+
+/** Mean rest length of triangle edges [m]. */
+function meanEdge({ triCount, triPattern }: Cloth): number {
+  let sum = 0
+  for (let t = 0; t < triCount; t++) {
+    for (let k = 0; k < 3; k++) {
+      const a = 6 * t + 2 * k
+      const b = 6 * t + 2 * ((k + 1) % 3)
+      sum += Math.hypot(triPattern[a] - triPattern[b], triPattern[a + 1] - triPattern[b + 1])
+    }
+  }
+  return sum / (3 * triCount)
+}
+
+/** (2) Corners of every triangle in fabric axes (u along the warp) [m], 6 per triangle. */
+function fabricPlaces(cloth: Cloth): Float64Array {
+  const places = new Float64Array(6 * cloth.triCount)
+  for (let corner = 0; corner < 3 * cloth.triCount; corner++) {
+    const grain = cloth.panelGrain[cloth.triPanel[Math.floor(corner / 3)]]
+    const x = cloth.triPattern[2 * corner]
+    const y = cloth.triPattern[2 * corner + 1]
+    places[2 * corner] = x * Math.cos(grain) + y * Math.sin(grain)
+    places[2 * corner + 1] = y * Math.cos(grain) - x * Math.sin(grain)
+  }
+  return places
+}
+
+function fillTriangles(model: Model, uv: Float64Array, panelFabric: readonly Fabric[]): void {
+  for (let t = 0; t < model.triCount; t++) {
+    const at = 6 * t
+    const u1 = uv[at + 2] - uv[at]
+    const v1 = uv[at + 3] - uv[at + 1]
+    const u2 = uv[at + 4] - uv[at]
+    const v2 = uv[at + 5] - uv[at + 1]
+    const det = u1 * v2 - u2 * v1 // negative on panels that are cut face down: the rest shape is mirrored, not wrong
+    assert(Math.abs(det) > 0, `triangle ${t} of panel ${model.panelIds[model.triPanel[t]]} has no area`)
+    const area = 0.5 * Math.abs(det)
+    model.triArea[t] = area
+    model.triRestInverse[4 * t] = v2 / det
+    model.triRestInverse[4 * t + 1] = -u2 / det
+    model.triRestInverse[4 * t + 2] = -v1 / det
+    model.triRestInverse[4 * t + 3] = u1 / det
+    const share = area / 3
+    for (let k = 0; k < 3; k++) {
+      const i = model.triVertex[3 * t + k]
+      model.vertexArea[i] += share
+      model.vertexMass[i] += share * panelFabric[model.triPanel[t]].density // (1)
+    }
+  }
+}
+
+/** A hinge over a seam lies between two panels: each side gives its own length, direction and rigidity; the mean holds. */
+function fillHinges(model: Model, hinges: Hinges, uv: Float64Array, panelFabric: readonly Fabric[]): void {
+  for (let h = 0; h < model.hingeCount; h++) {
+    const a = hinges.hingeVertex[4 * h]
+    const b = hinges.hingeVertex[4 * h + 1]
+    let rigidity = 0
+    let length = 0
+    let viscosity = 0
+    for (let side = 0; side < 2; side++) {
+      const t = hinges.hingeTri[2 * h + side]
+      const fabric = panelFabric[model.triPanel[t]]
+      const p = 6 * t + 2 * cornerOf(model.triVertex, t, a)
+      const q = 6 * t + 2 * cornerOf(model.triVertex, t, b)
+      const du = uv[q] - uv[p]
+      const dv = uv[q + 1] - uv[p + 1]
+      rigidity += 0.5 * hingeRigidity(fabric, du, dv)
+      length += 0.5 * Math.sqrt(du * du + dv * dv)
+      viscosity += 0.5 * fabric.bendViscosity
+    }
+    const areaLeft = model.triArea[hinges.hingeTri[2 * h]]
+    const areaRight = model.triArea[hinges.hingeTri[2 * h + 1]]
+    model.hingeStiffness[h] = hingeStiffnessFor(rigidity, length, areaLeft, areaRight)
+    model.hingeViscosity[h] = viscosity
+  }
+}
+
+function cornerOf(triVertex: Int32Array, t: number, i: number): number {
+  if (triVertex[3 * t] === i) return 0
+  return triVertex[3 * t + 1] === i ? 1 : 2
+}

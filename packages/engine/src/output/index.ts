@@ -1,0 +1,5 @@
+export * from './garment-measurements.ts'
+export * from './pattern-edges.ts'
+export * from './strain.ts'
+export * from './stretch.ts'
+export * from './vertex-normals.ts'

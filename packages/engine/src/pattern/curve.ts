@@ -1,0 +1,108 @@
+/**
+ * The shape of one edge: line, quadratic or cubic Bézier, circle arc, between two points a and b of its panel.
+ *
+ *   line        P(t) = (1−t) a + t b                                                        [m]  (1)
+ *   quadratic   P(t) = (1−t)² a + 2(1−t)t c + t² b                                          [m]  (2)
+ *   cubic       P(t) = (1−t)³ a + 3(1−t)²t c₁ + 3(1−t)t² c₂ + t³ b                          [m]  (3)
+ *   arc         P(t) = a + sin(tσ/2)/sin(σ/2) Rot(±(t−1)σ/2) (b−a),  sin(σ/2) = |b−a|/2r    [m]  (4)
+ *
+ * In (4) σ is the angle the arc sweeps, below π for the small arc and above for the large one; + when it bulges to the
+ * right of a → b (counter-clockwise travel, y up), − to the left. Inscribed angles (Euclid III.20) give the form: it
+ * needs no centre, so a nearly straight arc of huge radius stays exact. A radius shorter than half the chord, as
+ * rounding leaves behind, counts as half the chord: a half circle. `validateGarment` refuses radii far too short.
+ * The parameter t runs from 0 to 1; only for lines and arcs is it proportional to the length (`edge-length.ts`).
+ */
+import type { Edge, Panel } from './garment.ts'
+
+export type Point2 = [x: number, y: number]
+
+/** Place on the edge at parameter t in [0, 1], in the panel's plane [m]. The ends are exactly the panel's points. */
+export function edgePoint(panel: Panel, edge: Edge, t: number): Point2 {
+  const a = panel.points[edge.from]
+  const b = panel.points[edge.to]
+  if (t === 0) return [a[0], a[1]]
+  if (t === 1) return [b[0], b[1]]
+  const { curve } = edge
+  const s = 1 - t
+  switch (curve.kind) {
+    case 'line':
+      return [s * a[0] + t * b[0], s * a[1] + t * b[1]] // (1)
+    case 'quadratic': {
+      const c = curve.control
+      const wc = 2 * s * t
+      return [s * s * a[0] + wc * c[0] + t * t * b[0], s * s * a[1] + wc * c[1] + t * t * b[1]] // (2)
+    }
+    case 'cubic': {
+      const [c, d] = curve.controls
+      const wa = s * s * s
+      const wc = 3 * s * s * t
+      const wd = 3 * s * t * t
+      const wb = t * t * t
+      return [wa * a[0] + wc * c[0] + wd * d[0] + wb * b[0], wa * a[1] + wc * c[1] + wd * d[1] + wb * b[1]] // (3)
+    }
+    case 'arc': {
+      const { sweep } = arcShape(panel, edge)
+      const turn = 0.5 * (t - 1) * sweep
+      const scale = Math.sin(0.5 * t * sweep) / Math.sin(0.5 * sweep) // even in the sign of the sweep
+      const cos = scale * Math.cos(turn)
+      const sin = scale * Math.sin(turn)
+      const dx = b[0] - a[0]
+      const dy = b[1] - a[1]
+      return [a[0] + cos * dx - sin * dy, a[1] + sin * dx + cos * dy] // (4)
+    }
+  }
+}
+
+/** Rate dP/dt along the edge [m]. Its length is zero at a cusp. */
+export function edgeVelocity(panel: Panel, edge: Edge, t: number): Point2 {
+  const a = panel.points[edge.from]
+  const b = panel.points[edge.to]
+  const { curve } = edge
+  const s = 1 - t
+  switch (curve.kind) {
+    case 'line':
+      return [b[0] - a[0], b[1] - a[1]]
+    case 'quadratic': {
+      const c = curve.control
+      return [2 * (s * (c[0] - a[0]) + t * (b[0] - c[0])), 2 * (s * (c[1] - a[1]) + t * (b[1] - c[1]))]
+    }
+    case 'cubic': {
+      const [c, d] = curve.controls
+      const wa = 3 * s * s
+      const wm = 6 * s * t
+      const wb = 3 * t * t
+      return [
+        wa * (c[0] - a[0]) + wm * (d[0] - c[0]) + wb * (b[0] - d[0]),
+        wa * (c[1] - a[1]) + wm * (d[1] - c[1]) + wb * (b[1] - d[1]),
+      ]
+    }
+    case 'arc': {
+      const { sweep } = arcShape(panel, edge)
+      const turn = (t - 0.5) * sweep // d/dt of (4)
+      const scale = (0.5 * sweep) / Math.sin(0.5 * sweep)
+      const cos = scale * Math.cos(turn)
+      const sin = scale * Math.sin(turn)
+      const dx = b[0] - a[0]
+      const dy = b[1] - a[1]
+      return [cos * dx - sin * dy, sin * dx + cos * dy]
+    }
+  }
+}
+
+/** Straight distance between the ends of an edge [m]. */
+export function edgeChord(panel: Panel, edge: Edge): number {
+  const a = panel.points[edge.from]
+  const b = panel.points[edge.to]
+  return Math.hypot(b[0] - a[0], b[1] - a[1])
+}
+
+/** Radius [m] and signed sweep [rad] of an arc edge; the sweep is positive counter-clockwise. */
+export function arcShape(panel: Panel, edge: Edge): { radius: number; sweep: number } {
+  const { curve } = edge
+  if (curve.kind !== 'arc') return { radius: Number.POSITIVE_INFINITY, sweep: 0 }
+  const half = 0.5 * edgeChord(panel, edge)
+  const radius = Math.max(curve.radius, half)
+  const small = 2 * Math.asin(half / radius)
+  const sweep = curve.large ? 2 * Math.PI - small : small
+  return { radius, sweep: curve.right ? sweep : -sweep }
+}

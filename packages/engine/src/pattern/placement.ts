@@ -1,0 +1,40 @@
+/**
+ * From the panel's plane to the place where it hangs before sewing:
+ *
+ *   X = T + Rz Ry Rx (x, y, 0)                                                              [m]  (1)
+ *
+ * with the panel's translation T [m] and rotation angles about the fixed axes x, y, z [rad], x first.
+ */
+import type { Panel } from './garment.ts'
+
+export type Point3 = [x: number, y: number, z: number]
+
+/** World place [m] of a point of the panel's plane (1). */
+export function placePoint(panel: Panel, x: number, y: number): Point3 {
+  const { translation } = panel.placement
+  const [ux, uy, uz, vx, vy, vz] = placementAxes(panel)
+  return [
+    translation[0] + ux * x + vx * y,
+    translation[1] + uy * x + vy * y,
+    translation[2] + uz * x + vz * y,
+  ]
+}
+
+/** Unit vector the right side of the cloth looks along: R (0, 0, ±1). */
+export function panelNormal(panel: Panel): Point3 {
+  const [ux, uy, uz, vx, vy, vz] = placementAxes(panel)
+  const side = panel.outside
+  return [side * (uy * vz - uz * vy), side * (uz * vx - ux * vz), side * (ux * vy - uy * vx)]
+}
+
+/** World directions of the panel's x and y axes, the first two columns of Rz Ry Rx: ux uy uz vx vy vz. */
+export function placementAxes(panel: Panel): [number, number, number, number, number, number] {
+  const [rx, ry, rz] = panel.placement.rotation
+  const cx = Math.cos(rx)
+  const sx = Math.sin(rx)
+  const cy = Math.cos(ry)
+  const sy = Math.sin(ry)
+  const cz = Math.cos(rz)
+  const sz = Math.sin(rz)
+  return [cz * cy, sz * cy, -sy, cz * sy * sx - sz * cx, sz * sy * sx + cz * cx, cy * sx]
+}

@@ -1,0 +1,218 @@
+/**
+ * Looks at a garment the way a cutter would before laying the scissors on: can every piece be cut, can every seam be
+ * sewn? The first fault is thrown as an `InputError`: what, where, what to do. The schema of `garment.ts` has already
+ * seen to types; this is about geometry and about who is sewn to whom.
+ */
+import { InputError } from '../core/index.ts'
+import { edgeChord } from './curve.ts'
+import type { Edge, Garment, Panel, Seam } from './garment.ts'
+import { boundsOf, panelOutline, panelSignedArea } from './outline.ts'
+import { findOutlineCrossing } from './outline-crossing.ts'
+import { findEdge, seamLengths } from './seams.ts'
+
+/** Throws an `InputError` for the first fault found; returns for a garment that can be cut and sewn. */
+export function validateGarment(garment: Garment): void {
+  requireFinite(garment, '')
+  requireUnique('panel', '', garment.panels)
+  requireUnique('seam', '', garment.seams)
+  for (const panel of garment.panels) {
+    const where = `panel ${quoted(panel.id)}`
+    requireUnique('edge', `${where}: `, panel.edges)
+    checkLoop(panel, where)
+    for (const edge of panel.edges) checkEdge(panel, edge, `${where}, edge ${quoted(edge.id)}`)
+    checkExtent(panel, where)
+    checkShape(panel, where)
+  }
+  checkSeams(garment)
+}
+
+/** A name as part of a one-line message: quoted, without line breaks, cut when long. */
+export function quoted(name: string): string {
+  const text = JSON.stringify(name)
+  return text.length <= NAME_MAX ? text : `${text.slice(0, NAME_MAX - 2)}…"`
+}
+
+function requireFinite(value: unknown, path: string): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new InputError(`${path.slice(-PATH_MAX)}: is ${value}; give a finite number`)
+  }
+  if (Array.isArray(value)) for (let k = 0; k < value.length; k++) requireFinite(value[k], `${path}[${k}]`)
+  else if (value !== null && typeof value === 'object') {
+    for (const [key, part] of Object.entries(value)) requireFinite(part, path ? `${path}.${key}` : key)
+  }
+}
+
+function requireUnique(kind: string, where: string, items: readonly { id: string }[]): void {
+  const seen = new Set<string>()
+  for (const { id } of items) {
+    if (seen.has(id))
+      throw new InputError(`${where}two ${kind}s are called ${quoted(id)}; rename one of them`)
+    seen.add(id)
+  }
+}
+
+function checkLoop(panel: Panel, where: string): void {
+  const { edges, points } = panel
+  for (const edge of edges) {
+    for (const row of [edge.from, edge.to]) {
+      if (row < points.length) continue
+      const rows = `has points 0 to ${points.length - 1}`
+      throw new InputError(`${where}, edge ${quoted(edge.id)}: there is no point ${row}; the panel ${rows}`)
+    }
+  }
+  const visited = new Set<number>()
+  for (let k = 0; k < edges.length; k++) {
+    const edge = edges[k]
+    const next = edges[(k + 1) % edges.length]
+    if (edge.to !== next.from) {
+      const names = `edge ${quoted(edge.id)} ends at point ${edge.to} but ${quoted(next.id)} starts at ${next.from}`
+      throw new InputError(
+        `${where} is not closed: ${names}; list the edges in loop order, each from the end of the last`,
+      )
+    }
+    if (edge.from === edge.to) continue // said better by checkEdge
+    if (visited.has(edge.from)) {
+      throw new InputError(`${where}: the outline passes point ${edge.from} twice; split the panel there`)
+    }
+    visited.add(edge.from)
+  }
+}
+
+function checkEdge(panel: Panel, edge: Edge, where: string): void {
+  const chord = edgeChord(panel, edge)
+  if (chord < EDGE_MIN) {
+    throw new InputError(
+      `${where}: its ends lie ${mm(chord)} apart; remove it, move a point, or check the units`,
+    )
+  }
+  const { curve } = edge
+  if (curve.kind === 'arc' && curve.radius < 0.5 * chord * (1 - RADIUS_SLACK)) {
+    const least = mm(0.5 * chord)
+    throw new InputError(
+      `${where}: arc radius ${mm(curve.radius)} is below half its chord; make it at least ${least}`,
+    )
+  }
+}
+
+function checkExtent(panel: Panel, where: string): void {
+  const { low, high } = boundsOf(panelOutline(panel, DRAWING_COARSE))
+  const size = Math.max(high[0] - low[0], high[1] - low[1])
+  if (!(size <= PANEL_MAX)) {
+    throw new InputError(`${where}: measures ${metres(size)}, the most is ${PANEL_MAX} m; check the units`)
+  }
+  if (size < PANEL_MIN) {
+    throw new InputError(
+      `${where}: measures only ${mm(size)}, the least is ${mm(PANEL_MIN)}; check the units`,
+    )
+  }
+  const far = Math.max(...[...low, ...high, ...panel.placement.translation].map(Math.abs))
+  if (far > DISTANCE_MAX) {
+    const cure = `move it to within ${DISTANCE_MAX} m, or check the units`
+    throw new InputError(`${where}: lies ${metres(far)} away from the origin; ${cure}`)
+  }
+}
+
+function checkShape(panel: Panel, where: string): void {
+  const outline = panelOutline(panel, DRAWING)
+  if (isFlat(outline)) throw new InputError(`${where}: has no area, all on one line; move its points apart`)
+  const crossing = findOutlineCrossing(panel, DRAWING)
+  if (crossing) {
+    const names = [crossing.edgeA, crossing.edgeB].map((row) => quoted(panel.edges[row].id))
+    const near = `near x = ${mm(crossing.x)}, y = ${mm(crossing.y)}`
+    throw new InputError(
+      crossing.edgeA === crossing.edgeB
+        ? `${where}: edge ${names[0]} crosses itself ${near}; straighten it`
+        : `${where}: edges ${names[0]} and ${names[1]} cross or touch ${near}; move their points apart`,
+    )
+  }
+  const area = Math.abs(panelSignedArea(panel))
+  if (!(area >= AREA_MIN)) {
+    throw new InputError(
+      `${where}: has an area of ${(area * 1e6).toPrecision(2)} mm²; remove the panel or enlarge it`,
+    )
+  }
+}
+
+/** All points within the width of a thread of one line: the line through the first point and the farthest from it. */
+function isFlat(outline: Float64Array): boolean {
+  const [x0, y0] = outline
+  let dx = 0
+  let dy = 0
+  for (let k = 0; k < outline.length; k += 2) {
+    const ex = outline[k] - x0
+    const ey = outline[k + 1] - y0
+    if (ex * ex + ey * ey > dx * dx + dy * dy) [dx, dy] = [ex, ey]
+  }
+  const length = Math.hypot(dx, dy)
+  for (let k = 0; k < outline.length; k += 2) {
+    if (Math.abs(dx * (outline[k + 1] - y0) - dy * (outline[k] - x0)) > WIDTH_MIN * length) return false
+  }
+  return true
+}
+
+function checkSeams(garment: Garment): void {
+  const sewn = new Map<string, string>()
+  for (const seam of garment.seams) {
+    const where = `seam ${quoted(seam.id)}`
+    for (const ref of [seam.a, seam.b]) {
+      if (!garment.panels.some((panel) => panel.id === ref.panel)) {
+        throw new InputError(
+          `${where}: there is no panel ${quoted(ref.panel)}; name an existing panel or remove the seam`,
+        )
+      }
+      if (!findEdge(garment, ref)) {
+        const missing = `panel ${quoted(ref.panel)} has no edge ${quoted(ref.edge)}`
+        throw new InputError(`${where}: ${missing}; name an existing edge or remove the seam`)
+      }
+    }
+    checkSewnOnce(seam, where, sewn)
+    const { a, b, ratio } = seamLengths(garment, seam)
+    if (!(ratio <= RATIO_MAX)) {
+      const lengths = `its sides measure ${mm(a)} and ${mm(b)}`
+      throw new InputError(`${where}: ${lengths}; shorten one, the most is ${RATIO_MAX} to 1 (gathers)`)
+    }
+  }
+}
+
+function checkSewnOnce(seam: Seam, where: string, sewn: Map<string, string>): void {
+  const keys = [seam.a, seam.b].map((ref) => JSON.stringify([ref.panel, ref.edge]))
+  const name = (k: number) => {
+    const ref = k === 0 ? seam.a : seam.b
+    return `edge ${quoted(ref.edge)} of panel ${quoted(ref.panel)}`
+  }
+  if (keys[0] === keys[1]) {
+    throw new InputError(
+      `${where}: sews ${name(0)} to itself; choose another edge, or split it in the middle`,
+    )
+  }
+  keys.forEach((key, k) => {
+    const other = sewn.get(key)
+    if (other !== undefined) {
+      throw new InputError(
+        `${where}: ${name(k)} is already sewn by seam ${quoted(other)}; remove one of the two`,
+      )
+    }
+    sewn.set(key, seam.id)
+  })
+}
+
+function mm(length: number): string {
+  return `${Number((1000 * length).toPrecision(4))} mm`
+}
+
+function metres(length: number): string {
+  return `${Number(length.toPrecision(4))} m`
+}
+
+const EDGE_MIN = 1e-4 // [m] a shorter edge is a slip of the pen
+const RADIUS_SLACK = 1e-3 // [–] rounding of radii in files; such an arc is taken as a half circle
+const DISTANCE_MAX = 100 // [m] farther away panels are a mistake of units
+const PANEL_MAX = 20 // [m] a bridal train is 5 m
+const PANEL_MIN = 1e-3 // [m] smaller than a button
+const AREA_MIN = 1e-6 // [m²] one square millimetre
+const WIDTH_MIN = 1e-4 // [m] half the diameter of a sewing thread
+const DRAWING = 5e-5 // [m] chords this near to the curves when looking for crossings
+const DRAWING_COARSE = 1e-3 // [m] enough to measure the extent
+const RATIO_MAX = 6 // [–] the fullest ruffles are gathered about 4 to 1
+const NAME_MAX = 40 // characters of a name in a message
+const PATH_MAX = 80 // characters of a path in a message

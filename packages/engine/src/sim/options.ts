@@ -1,0 +1,36 @@
+/** What a simulation can be told, with units. Everything has a default; nothing here is read from a clock. */
+import { AIR_DEFAULTS, type Air, GRAVITY } from '../forces/index.ts'
+
+export interface SimOptions {
+  /** Acceleration of everything [m/s²]. */
+  gravity: readonly [number, number, number]
+  /** Null = vacuum. */
+  air: Air | null
+  /** Motion lost to everything that is not modelled, as a rate: f = −α m v [1/s]. */
+  massDamping: number
+  /** Where forces are linearised: where the cloth is heading (lively), or where the step starts (calm). */
+  linearise: 'heading' | 'start'
+  /** The linear solve ends when its error in the energy norm has fallen to this share [–]. */
+  tolerance: number
+  iterationsMin: number
+  iterationsMax: number
+  preconditioner: 'multigrid' | 'block-jacobi'
+  /** Keep cloth from crossing itself. Bodies are always kept off. */
+  selfContact: boolean
+  /** A step that did not hold is halved at most this often. */
+  halvingsMax: number
+}
+
+/** The interactive setting of the solver race: four to eight multigrid cycles at a fiftieth. */
+export const SIM_DEFAULTS: SimOptions = {
+  gravity: GRAVITY,
+  air: AIR_DEFAULTS,
+  massDamping: 0.2,
+  linearise: 'heading',
+  tolerance: 0.02,
+  iterationsMin: 4,
+  iterationsMax: 12,
+  preconditioner: 'multigrid',
+  selfContact: true,
+  halvingsMax: 4,
+}

@@ -1,0 +1,57 @@
+/** Everything one simulation owns: the constant model, the moving state, and the instruments that step it. */
+import type { BodyContact, Collider, ContactSystem } from '../contact/index.ts'
+import type { BlockMatrix, Real } from '../core/index.ts'
+import type { HingeArrays, MembraneArrays, StitchArrays } from '../forces/index.ts'
+import type { Kernels, Workbench } from '../kernels/index.ts'
+import type { Cloth, Model, State } from '../model/index.ts'
+import type { Fabric } from '../material/index.ts'
+import type { LinearSolver } from '../solve/index.ts'
+import type { SimOptions } from './options.ts'
+import type { StepReport } from './step-report.ts'
+
+/** Cloth, what it is made of, what holds it and what it may touch. */
+export interface ClothScene {
+  readonly cloth: Cloth
+  /** One fabric per panel. */
+  readonly panelFabric: readonly Fabric[]
+  /** Vertices that stay where they start. */
+  readonly pinned?: readonly number[]
+  readonly colliders?: readonly Collider[]
+  /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */
+  readonly stitchVertex?: Int32Array
+  readonly vertexClass?: Int32Array
+}
+
+export interface Sim {
+  readonly scene: ClothScene
+  readonly options: SimOptions
+  readonly kernels: Kernels
+  readonly bench: Workbench
+  readonly model: Model
+  readonly state: State
+  readonly matrix: BlockMatrix
+  readonly solver: LinearSolver
+  readonly membrane: MembraneArrays
+  readonly hinge: HingeArrays
+  readonly stitch: StitchArrays | null
+  readonly body: BodyContact | null
+  readonly contact: ContactSystem | null
+  /** Scratch of a step: predicted places [m], forces [N], right-hand side and answer of the linear solve. */
+  readonly predicted: Float64Array
+  readonly force: Float64Array
+  readonly rightSide: Real
+  readonly change: Real
+  /** (h D + h² K) v of the step's start. */
+  readonly loss: Real
+  /** Zeros [m/s]. */
+  readonly still: Float64Array
+  /** Rest lengths of triangle edges [m], 3 per triangle, opposite to its corners. */
+  readonly triEdgeRest: Float64Array
+  /** State at the start of a step, to go back to when it does not hold. */
+  readonly saved: { readonly x: Float64Array; readonly v: Float64Array; time: number }
+  steps: number
+  /** Largest stretch at the end of the last step [–]. */
+  stretchLast: number
+  /** The report of the step under way; a step fills it anew. */
+  readonly report: StepReport
+}

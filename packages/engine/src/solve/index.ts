@@ -1,0 +1,7 @@
+export { elementGraph, type Graph, matrixGraph } from './aggregates.ts'
+export * from './linear-solver.ts'
+export { buildMultigrid, type Level } from './multigrid.ts'
+export { buildRankOneRows, type RankOneRows } from './rank-one-rows.ts'
+export { type SolveKernels, solveKernels } from './solve-kernels.ts'
+export { HEADER_WORDS, LEVEL_WORDS } from './solver-addresses.ts'
+export { buildSpringSheet, type SpringSheet } from './spring-sheet.ts'

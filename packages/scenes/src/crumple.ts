@@ -1,0 +1,27 @@
+/** A sheet dropped on its edge crumples over itself: the hardest of the small scenes, almost only self-contact. */
+import { buildGroundCollider, buildRandom, createSim } from '@selvedge/engine'
+import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
+import { buildSheet } from './sheet.ts'
+
+const SIDE = 0.7 // [m]
+const DROP = 0.3 // [m]
+const RIPPLE = 0.002 // [m]
+
+export const crumple: SceneDefinition = {
+  name: 'crumple',
+  summary: '70 cm sheet, upright with a 2 mm ripple, falls 30 cm and folds over itself',
+  seconds: 3,
+  dt: 1 / 120,
+  n: 64,
+  build({ kernels, n, seed, options }) {
+    const phase = 2 * Math.PI * buildRandom(seed)()
+    const cloth = buildSheet(SIDE, n, (u, v, x, at) => {
+      x[at] = u - 0.5 * SIDE
+      x[at + 1] = DROP + v
+      x[at + 2] = RIPPLE * Math.sin((2 * Math.PI * 2 * v) / SIDE + phase) * Math.cos((2 * Math.PI * u) / SIDE)
+    })
+    const colliders = [buildGroundCollider({ level: 0, friction: 0.4 })]
+    const sim = createSim({ cloth, panelFabric: [BENCH_COTTON], colliders }, { ...options, kernels })
+    return { sim, colliders }
+  },
+}

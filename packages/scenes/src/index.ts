@@ -1,0 +1,9 @@
+import { crumple } from './crumple.ts'
+import { hang } from './hang.ts'
+import type { SceneDefinition } from './scene.ts'
+import { sphere } from './sphere.ts'
+
+export * from './scene.ts'
+
+/** All scenes by name. */
+export const scenes: Readonly<Record<string, SceneDefinition>> = { hang, sphere, crumple }

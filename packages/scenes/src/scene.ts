@@ -1,0 +1,56 @@
+/** A named scene: builds itself, says how long it runs, and checks itself afterwards. */
+import type { Collider, Fabric, Kernels, Sim, SimOptions } from '@selvedge/engine'
+
+export interface SceneInput {
+  readonly kernels: Kernels
+  /** Vertices along each side of the sheet. */
+  readonly n: number
+  readonly seed: number
+  /** Overrides for experiments. */
+  readonly options?: Partial<SimOptions>
+}
+
+export interface BuiltScene {
+  readonly sim: Sim
+  readonly colliders: readonly Collider[]
+}
+
+export interface SceneDefinition {
+  readonly name: string
+  readonly summary: string
+  /** Simulated time [s], step [s] and size when nothing else is asked. */
+  readonly seconds: number
+  readonly dt: number
+  readonly n: number
+  build(input: SceneInput): BuiltScene
+  /**
+   * RMS distance to a converged run [m], where one is stored. `path`: centre of mass after every step of `dt` [s],
+   * 3 per step [m]; undefined when the run is shorter than a frame of the reference.
+   */
+  motionError?(path: readonly number[], dt: number): number | undefined
+}
+
+/**
+ * The sheet of the bench scenes: 0.2 kg/m², cotton-like, the constants of the solver race. Damping is the race's too:
+ * 5 · 10⁻⁴ s on strain rate.
+ */
+export const BENCH_COTTON: Fabric = {
+  name: 'bench-cotton',
+  title: 'Sheet of the bench scenes',
+  source: 'chosen for comparisons, not measured',
+  measured: false,
+  density: 0.2,
+  thickness: 0.001,
+  stretchWarp: 2000,
+  stretchWeft: 2000,
+  stretchCross: 200,
+  shear: 300,
+  hardeningStrain: 0.05,
+  bendWarp: 1e-5,
+  bendBias: 1e-5,
+  bendWeft: 1e-5,
+  viscosity: 5e-4,
+  bendViscosity: 5e-4,
+  frictionCloth: 0.3,
+  frictionBody: 0.4,
+}

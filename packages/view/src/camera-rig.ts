@@ -1,0 +1,182 @@
+/**
+ * The camera: orbit with a level horizon, pan, zoom at the pointer, named views, framing a box. Built on three's
+ * OrbitControls; moves between views take 240 ms, or no time when the person asked for less motion.
+ */
+import { MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+
+export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'three-quarter'
+
+/** Azimuth about y from +z, and polar angle from +y [rad]. The body faces +z; its left is +x. */
+const VIEW_ANGLES: Record<ViewName, readonly [number, number]> = {
+  front: [0, 1.5],
+  back: [Math.PI, 1.5],
+  left: [Math.PI / 2, 1.5],
+  right: [-Math.PI / 2, 1.5],
+  top: [0, 0.02],
+  'three-quarter': [0.52, 1.4],
+}
+
+const MOVE_MS = 240
+/** Room around what is framed: a quarter, so that cloth is seen on a body and not cut out of it. */
+const MARGIN = 1.25
+
+export interface Box {
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+}
+
+export interface CameraRig {
+  readonly camera: PerspectiveCamera
+  /** Advances damping and moves; true while the picture goes on changing. */
+  update(now: number): boolean
+  /** Direction of the camera about y, from +z [rad]. */
+  azimuth(): number
+  setView(view: ViewName, animate: boolean): void
+  /** Moves back until the points (3 numbers each) fill the picture; turns about the middle of their box. */
+  frame(points: readonly Float32Array[], animate: boolean): void
+  /** The person has turned or moved the view since the last framing. */
+  touched(): boolean
+  resize(width: number, height: number): void
+  dispose(): void
+}
+
+interface Pose {
+  target: Vector3
+  theta: number
+  phi: number
+  radius: number
+}
+
+export function buildCameraRig(surface: HTMLElement, onChange: () => void): CameraRig {
+  const camera = new PerspectiveCamera(26, 1, 0.05, 60)
+  camera.position.set(1.9, 1.7, 3.4)
+  const controls = new OrbitControls(camera, surface)
+  controls.target.set(0, 1.1, 0)
+  controls.enableDamping = true
+  controls.dampingFactor = 0.12
+  controls.zoomToCursor = true
+  controls.minDistance = 0.15
+  controls.maxDistance = 14
+  controls.maxPolarAngle = Math.PI * 0.56
+  controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.ROTATE }
+  controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
+  controls.addEventListener('change', onChange)
+  controls.addEventListener('start', () => {
+    move = null
+    touched = true
+  })
+
+  let touched = false
+  let move: { from: Pose; to: Pose; begin: number } | null = null
+
+  function present(): Pose {
+    spherical.setFromVector3(offset.copy(camera.position).sub(controls.target))
+    return {
+      target: controls.target.clone(),
+      theta: spherical.theta,
+      phi: spherical.phi,
+      radius: spherical.radius,
+    }
+  }
+
+  function apply(pose: Pose): void {
+    controls.target.copy(pose.target)
+    spherical.set(pose.radius, pose.phi, pose.theta)
+    camera.position.copy(offset.setFromSpherical(spherical)).add(pose.target)
+    camera.lookAt(pose.target)
+  }
+
+  function go(to: Pose, animate: boolean): void {
+    const from = move ? move.to : present()
+    to.theta = from.theta + shortestTurn(to.theta - from.theta)
+    move = { from: present(), to, begin: animate ? -1 : -Infinity }
+    onChange()
+  }
+
+  return {
+    camera,
+    update: (now) => {
+      if (move) {
+        if (move.begin === -1) move.begin = now
+        const share = Math.min(1, (now - move.begin) / MOVE_MS)
+        apply(between(move.from, move.to, share * share * (3 - 2 * share)))
+        if (share === 1) move = null
+        controls.update()
+        return true
+      }
+      return controls.update()
+    },
+    azimuth: () => controls.getAzimuthalAngle(),
+    setView: (view, animate) => {
+      const pose = move ? { ...move.to, target: move.to.target.clone() } : present()
+      ;[pose.theta, pose.phi] = VIEW_ANGLES[view]
+      go(pose, animate)
+    },
+    touched: () => touched,
+    frame: (points, animate) => {
+      touched = false
+      const pose = move ? { ...move.to } : present()
+      const { low, high } = boxOf(points)
+      pose.target = new Vector3(...[0, 1, 2].map((k) => (low[k] + high[k]) / 2))
+      pose.radius = framingDistance(camera, points, pose)
+      go(pose, animate)
+    },
+    resize: (width, height) => {
+      camera.aspect = width / Math.max(1, height)
+      camera.updateProjectionMatrix()
+    },
+    dispose: () => controls.dispose(),
+  }
+}
+
+/** Smallest box around all points [m]. */
+export function boxOf(points: readonly Float32Array[]): Box {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const position of points) {
+    for (let at = 0; at < position.length; at++) {
+      const k = at % 3
+      if (position[at] < low[k]) low[k] = position[at]
+      if (position[at] > high[k]) high[k] = position[at]
+    }
+  }
+  return { low, high }
+}
+
+/** Distance from the target at which all points lie inside the picture, with a margin. */
+function framingDistance(camera: PerspectiveCamera, points: readonly Float32Array[], pose: Pose): number {
+  const backward = new Vector3().setFromSpherical(new Spherical(1, pose.phi, pose.theta))
+  const right = new Vector3(0, 1, 0).cross(backward).normalize()
+  const up = backward.clone().cross(right)
+  const tanY = Math.tan((camera.fov * Math.PI) / 360) / MARGIN
+  const tanX = tanY * camera.aspect
+  const point = new Vector3()
+  let distance = 0.2
+  for (const position of points) {
+    for (let at = 0; at < position.length; at += 3) {
+      point.set(position[at], position[at + 1], position[at + 2]).sub(pose.target)
+      const near = point.dot(backward)
+      const across = Math.abs(point.dot(right)) / tanX
+      distance = Math.max(distance, near + across, near + Math.abs(point.dot(up)) / tanY)
+    }
+  }
+  return distance
+}
+
+function between(from: Pose, to: Pose, share: number): Pose {
+  const mix = (a: number, b: number) => a + (b - a) * share
+  return {
+    target: from.target.clone().lerp(to.target, share),
+    theta: mix(from.theta, to.theta),
+    phi: mix(from.phi, to.phi),
+    radius: mix(from.radius, to.radius),
+  }
+}
+
+function shortestTurn(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
+}
+
+const offset = new Vector3() // scratch
+const spherical = new Spherical() // scratch

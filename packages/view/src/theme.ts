@@ -1,0 +1,73 @@
+/** Colours of the 3D window, the same tokens as the studio's style sheet, and the look of a cloth. */
+
+export type Theme = 'light' | 'dark'
+
+export interface ThemeColours {
+  readonly window: string
+  readonly body: string
+  readonly outside: string
+  readonly inside: string
+  readonly accent: string
+  readonly line: string
+  /** Neutral, tight and slack ends of the strain map. */
+  readonly neutral: string
+  readonly tight: string
+  readonly slack: string
+  /** Strength of shadows on the ground, 0 to 1. */
+  readonly shadow: number
+  /** Sewing threads, by row of the seam. */
+  readonly seams: readonly string[]
+}
+
+export const THEME_COLOURS: Record<Theme, ThemeColours> = {
+  light: {
+    window: '#fbfaf8',
+    body: '#cfc8bd',
+    outside: '#4f9a72',
+    inside: '#f0bcc8',
+    accent: '#0b62c4',
+    line: '#3a3832',
+    neutral: '#c9c8c5',
+    tight: '#c42b1c',
+    slack: '#2a6fc9',
+    shadow: 0.1,
+    seams: ['#0b62c4', '#b4460f', '#7a3fb0', '#00767a', '#a3246b', '#5b6b00', '#34495e', '#8a5a00'],
+  },
+  dark: {
+    window: '#1b1d1f',
+    body: '#6b665e',
+    outside: '#3f8562',
+    inside: '#e2a5b4',
+    accent: '#6aaef5',
+    line: '#d8d5cd',
+    neutral: '#8d8c89',
+    tight: '#ff5a48',
+    slack: '#4f9bff',
+    shadow: 0.26,
+    seams: ['#6aaef5', '#f2945c', '#c39af0', '#4fc6c4', '#ef83bd', '#b9c75a', '#a9bccf', '#e0b05a'],
+  },
+}
+
+export type Weave = 'plain' | 'twill' | 'knit'
+
+/** How a fabric looks; no physics in it. */
+export interface ClothLook {
+  readonly colour: string
+  /** Colour of the wrong side. */
+  readonly reverse: string
+  readonly weave: Weave
+  /** Distance of two threads or wales [m]. */
+  readonly pitch: number
+  /** Soft halo of loose fibres, 0 to 1. */
+  readonly sheen: number
+  readonly roughness: number
+}
+
+export const CLOTH_LOOK_DEFAULTS: ClothLook = {
+  colour: '#7f93a8',
+  reverse: '#66788b',
+  weave: 'plain',
+  pitch: 0.0008,
+  sheen: 0.5,
+  roughness: 0.86,
+}
