@@ -12,6 +12,7 @@ import {
   type BodyData,
   type BodyPose,
   bodyNames,
+  bodyWish,
   buildBody,
   countCrossings,
   type Fabric,
@@ -31,9 +32,6 @@ import { nameHint } from './nearest-name.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 
-const DEFAULT_BODY = 'mean_all' // the body GarmentCode drafts for when nothing is said
-/** Each leg a quarter radian out, as the trouser templates were placed [rad]. */
-const LEGS_APART: BodyPose = { LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] }
 
 /** A body from a file is taken as it is. */
 const UNTOUCHED = { left: 0, rounds: 0, moveMax: 0 }
@@ -63,11 +61,9 @@ export function openGarment(nameOrPath: string): Garment {
 
 /** The body asked for; else the one the pattern was drafted for, standing as its panels were placed. */
 export function openBodyFor(garment: Garment, asked: string | undefined): Body {
-  const hint = garment.placementHint
-  if (hint === undefined) return openBody(asked ?? garment.fittedBody ?? DEFAULT_BODY)
-  const pose = hint.pose === 'legs-apart' ? LEGS_APART : hint.pose
+  const { name, pose, scale } = bodyWish(garment)
   if (asked !== undefined) return openBody(asked, pose)
-  return buildBody(openBodyData(), hint.body, pose, { findCrossings, scale: hint.scale })
+  return buildBody(openBodyData(), name, pose, { findCrossings, scale })
 }
 
 /** A preset by name, or a closed mesh in an OBJ file (metres, y up). */

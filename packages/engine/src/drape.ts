@@ -11,7 +11,7 @@
 import type { Body } from './body/index.ts'
 import { buildMeshCollider, type Collider, countCrossings, measurePenetration } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import { clearPanels, findSeamClasses, mergeSeams, pullThreads, SEAM_SHUT, SEW_SECONDS_MAX, type SeamClasses } from './dress/index.ts'
+import { clearPanels, findSeamClasses, findSeamZone, mergeSeams, pullThreads, SEAM_SHUT, SEW_SECONDS_MAX, type SeamClasses } from './dress/index.ts'
 import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
@@ -54,6 +54,9 @@ export const DRAPE_DEFAULTS = { resolution: 0.016, secondsMax: 12, seed: 1 } as 
 /** Time steps of sewing and of falling [s]. */
 const SEWING_STEP = 1 / 120
 const SETTLING_STEP = 1 / 120
+
+/** Triangles this near to an open seam may pass through each other until it is sewn. */
+const SEAM_ZONE_RINGS = 2
 
 /** While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. */
 const SEWING: Partial<SimOptions> = { gravity: [0, 0, 0], air: null, massDamping: 8, linearise: 'start' }
@@ -123,6 +126,8 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const mesh = buildGarmentMesh(garment, { resolution, seed: options.seed ?? DRAPE_DEFAULTS.seed })
   const cloth = clothFromMesh(mesh)
   const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
+  const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
+  for (let at = 1; at < cloth.position.length; at += 3) cloth.position[at] += lift
   const notes = layOut(cloth, colliders)
   const classes = findSeamClasses(mesh.vertexCount, mesh.stitchVertex)
   const sim = createSim(
@@ -132,6 +137,7 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
       colliders: colliders.map((collider) => ({ ...collider, friction: 0 })), // panels slide into place
       stitchVertex: mesh.stitchVertex,
       vertexClass: classes.vertexClass,
+      seamZone: findSeamZone(mesh.vertexCount, mesh.triVertex, mesh.stitchVertex, SEAM_ZONE_RINGS),
     },
     { ...SEWING, kernels: options.kernels },
   )

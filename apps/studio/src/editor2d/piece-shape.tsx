@@ -67,11 +67,12 @@ export const PieceShape = memo(function PieceShape({ piece, seams, scale, select
 const FONT = 12
 const LETTER = 6.6
 
-/** The title in one line, or in two where the piece is narrow; null when it has no room at all. */
+/** The title in one line, or in more where the piece is narrow; null when it has no room at all. */
 function titleLines(title: string, width: number): string[] | null {
   const room = (0.8 * width) / LETTER // pieces are seldom rectangles
   if (title.length <= room) return [title]
   const cut = title.lastIndexOf(' ')
-  const lines = cut > 0 ? [title.slice(0, cut), title.slice(cut + 1)] : [title]
-  return lines.every((line) => line.length <= 1.25 * room) ? lines : null
+  const two = cut > 0 ? [title.slice(0, cut), title.slice(cut + 1)] : [title]
+  const choices = [two, title.split(' ')]
+  return choices.find((lines) => lines.every((line) => line.length <= room)) ?? null
 }

@@ -4,7 +4,7 @@ import { CLOTH_LOOK_DEFAULTS, type ClothLook } from '@selvedge/view'
 const LOOKS: readonly [RegExp, Partial<ClothLook>][] = [
   [
     /denim|jean/,
-    { colour: '#44597c', reverse: '#8c9bb0', weave: 'twill', pitch: 0.0011, sheen: 0.25, roughness: 0.9 },
+    { colour: '#44597c', reverse: '#5f7294', weave: 'twill', pitch: 0.0011, sheen: 0.25, roughness: 0.9 },
   ],
   [
     /gabardine|twill|drill/,

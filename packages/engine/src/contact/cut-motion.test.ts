@@ -17,7 +17,10 @@ describe('cutMotions', () => {
       const input = sheetInput(sheet, 0.01)
       const contact = buildContact(openTestBench(input), input)
       const random = buildRandom(SEED + round)
-      const wish = sheet.position.map((value) => value + 0.002 * (round + 1) * (2 * random() - 1))
+      const fall = 0.02 * round // also while all fall together: who stops then moves against the others
+      const wish = sheet.position.map(
+        (value, k) => value + 0.002 * (round + 1) * (2 * random() - 1) - (k % 3 === 1 ? fall : 0),
+      )
       expect(countCrossings({ ...sheet, position: wish }), 'without it they cross').toBeGreaterThan(20)
       contact.x0.set(sheet.position)
       contact.x1.set(wish)
@@ -34,6 +37,26 @@ describe('cutMotions', () => {
       }
       contact.flag.fill(CHANGED)
       expect(detectHits(contact), `${say}: a second look finds every pair proved`).toBe(0)
+    }
+  })
+
+  it('sees what runs into cloth that was stopped in a common fall', () => {
+    const sheet = plySheets(4, 12, 0.01, 0.008) // eight millimetres apart: ply 1 meets none but the pinned ply 0
+    const input = sheetInput(sheet, 0.01)
+    input.inverseMass.fill(0, 0, 25)
+    const contact = buildContact(openTestBench(input), input)
+    contact.x0.set(sheet.position)
+    for (let i = 25; i < 50; i++) contact.x0[3 * i + 1] = 0.0005
+    contact.x1.set(contact.x0)
+    for (let i = 25; i < 300; i++) contact.x1[3 * i + 1] -= 0.03
+    expect(coverMotion(contact)).toBe(0)
+    expect(cutMotions(contact).unproved).toBe(0)
+    const height = (ply: number) =>
+      contact.xNext.subarray(75 * ply, 75 * ply + 75).filter((_, k) => k % 3 === 1)
+    for (let ply = 1; ply < 12; ply++) {
+      expect(Math.min(...height(ply)), `ply ${ply} stays above the one below`).toBeGreaterThan(
+        Math.max(...height(ply - 1)),
+      )
     }
   })
 })

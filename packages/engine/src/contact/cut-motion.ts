@@ -11,6 +11,7 @@
  */
 import type { ContactSystem } from './contact-system.ts'
 import { detectHits } from './detect-hits.ts'
+import { coverMotion } from './find-candidates.ts'
 import { CHANGED } from './narrow.ts'
 import { pairVertex, startDistance } from './pair-impulse.ts'
 import { SEPARATION_SHARE } from './toi.ts'
@@ -22,30 +23,45 @@ export const CUT = 4
 /** After this many rounds pairs are stopped altogether; after twice as many, all cloth is. */
 const CUT_ROUNDS_SOFT = 24
 
+/** How cutting ended: after how many rounds, and what could not be done. */
+export interface CutOutcome {
+  rounds: number
+  /** Pairs that scripted vertices leave no room. */
+  unproved: number
+  /** Pairs that found no room in the list; then nothing is proved. */
+  overflow: number
+}
+
 /**
- * Cuts motions until every pair is proved apart; tells after how many rounds, and how many pairs cannot be, because
- * scripted vertices leave no room.
+ * Cuts motions until every pair is proved apart. A vertex that stops while the cloth around it falls moves against
+ * it, perhaps further than the list was made for: so each round begins with making sure of the list.
  */
-export function cutMotions(contact: ContactSystem): { rounds: number; unproved: number } {
-  let unproved = 0
-  for (let round = 0; round < 2 * CUT_ROUNDS_SOFT; round++) {
+export function cutMotions(contact: ContactSystem): CutOutcome {
+  const outcome: CutOutcome = { rounds: 0, unproved: 0, overflow: 0 }
+  for (; outcome.rounds < 2 * CUT_ROUNDS_SOFT; outcome.rounds++) {
+    outcome.overflow = coverMotion(contact)
+    if (outcome.overflow > 0) return outcome
     const hits = detectHits(contact)
-    unproved = 0
+    outcome.unproved = 0
     let done = 0
     for (let h = 0; h < hits; h++) {
-      const outcome = cutPair(contact, contact.hitPair[h], round >= CUT_ROUNDS_SOFT)
-      if (outcome === CUT_DONE) done++
-      if (outcome === CUT_IMPOSSIBLE) unproved++
+      const end = cutPair(contact, contact.hitPair[h], outcome.rounds >= CUT_ROUNDS_SOFT)
+      if (end === CUT_DONE) done++
+      if (end === CUT_IMPOSSIBLE) outcome.unproved++
     }
-    if (done === 0) return { rounds: round, unproved }
+    if (done === 0) return outcome
   }
-  const { x0, x1, inverseMass, flag, vertexCount } = contact
+  stopCloth(contact)
+  return outcome
+}
+
+/** No motion at all: as free as the start. */
+function stopCloth({ x0, x1, inverseMass, flag, vertexCount }: ContactSystem): void {
   for (let i = 0; i < vertexCount; i++) {
     if (inverseMass[i] === 0) continue
     for (let at = 3 * i; at < 3 * i + 3; at++) x1[at] = x0[at]
     flag[i] |= CUT
   }
-  return { rounds: 2 * CUT_ROUNDS_SOFT, unproved }
 }
 
 /** Pair k was left as it is: its elements do not move against each other, or only scripted ones do. */

@@ -43,7 +43,11 @@ export function resolveContact(
   if (report.overflow === 0) {
     pushNear(contact, dt, report)
     const proved = giveImpulses(contact, dt, report)
-    if (!proved && report.overflow === 0) report.unproved = cutMotions(contact).unproved
+    if (!proved && report.overflow === 0) {
+      const { unproved, overflow } = cutMotions(contact)
+      report.unproved = unproved
+      report.overflow = overflow
+    }
   }
   if (report.overflow > 0) contact.xNext.set(x)
   report.candidates = contact.pairCount
@@ -111,7 +115,6 @@ function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport)
     moveCloth(contact, dt)
     if (given === 0) return false
   }
-  report.overflow = coverMotion(contact)
   return false
 }
 

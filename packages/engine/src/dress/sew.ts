@@ -24,13 +24,15 @@ export const SEAM_SHUT = 0.1
 const PULL_GENTLE = 30
 /** F1 per length of seam [N/m]: a firm hand. */
 const PULL_FIRM = 400
+/** What does not close by then is pulled harder, up to (F1/F0) to this power [–]: about ten times. */
+const PULL_GROWTH_MAX = 1.3
 
 /** Sets how far each thread reaches before its pull is capped, for the present time (1). */
 export function pullThreads(sim: Sim): void {
   const { stitch, model, state } = sim
   if (stitch === null) return
   const { stitchVertex, stitchStiffness, stitchReach } = stitch
-  const growth = Math.min(1, state.time / SEW_SECONDS)
+  const growth = Math.min(PULL_GROWTH_MAX, state.time / SEW_SECONDS)
   const spacing = Math.sqrt(model.vertexArea.reduce((sum, a) => sum + a, 0) / model.vertexCount)
   for (let s = 0; s < stitchReach.length; s++) {
     const lighter = Math.min(model.vertexMass[stitchVertex[2 * s]], model.vertexMass[stitchVertex[2 * s + 1]])
@@ -54,6 +56,7 @@ export function mergeSeams(
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
   const before = countCrossings({ position: state.x, triVertex: model.triVertex })
   if (countCrossings(joined) > before) return null
+  if (colliders.some((collider) => countCrossings(joined, collider.mesh) > 0)) return null
 
   const merged = createSim(
     { cloth: joined, panelFabric: scene.panelFabric, colliders },

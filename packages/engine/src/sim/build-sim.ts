@@ -70,6 +70,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
             friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
             edgeLength,
             selfContact: settings.selfContact,
+            seamZone: scene.seamZone,
           })
         : null,
     predicted: arena.f64(3 * model.vertexCount),

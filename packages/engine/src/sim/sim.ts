@@ -20,6 +20,8 @@ export interface ClothScene {
   /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */
   readonly stitchVertex?: Int32Array
   readonly vertexClass?: Int32Array
+  /** 1 for vertices near open seams, which may pass through each other until they are sewn. */
+  readonly seamZone?: Uint8Array
 }
 
 export interface Sim {

@@ -1,0 +1,35 @@
+/**
+ * How a body stands while a garment is put on. Patterns are placed around an A-pose with straight elbows; arms hang
+ * beside the hips then, and a wide skirt sewn around them would catch the hands. So for what is worn below the waist the
+ * arms are lifted. Templates that were placed around another pose say so in the document.
+ */
+import { type Garment, placePoint } from '../pattern/index.ts'
+import type { BodyPose } from './pose.ts'
+
+/** Body a pattern was drafted for when it does not say, GarmentCode's own default. */
+export const BODY_DEFAULT = 'mean_all'
+
+export interface BodyWish {
+  readonly name: string
+  readonly pose: BodyPose
+  readonly scale: number
+}
+
+/** Highest placed corner of what counts as worn below the waist [m]; waists lie between 1.0 and 1.1 m. */
+const WAIST_TOP = 1.2
+
+/** Each leg a quarter radian out, as the trouser templates were placed [rad]. */
+const LEGS_APART: BodyPose = { LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] }
+
+export function bodyWish(garment: Garment): BodyWish {
+  const hint = garment.placementHint
+  if (hint !== undefined) {
+    return { name: hint.body, pose: hint.pose === 'legs-apart' ? LEGS_APART : hint.pose, scale: hint.scale }
+  }
+  return { name: garment.fittedBody ?? BODY_DEFAULT, pose: topOf(garment) < WAIST_TOP ? 't-pose' : 'dressing', scale: 1 }
+}
+
+function topOf(garment: Garment): number {
+  const heights = garment.panels.flatMap((panel) => panel.points.map(([x, y]) => placePoint(panel, x, y)[1]))
+  return Math.max(...heights)
+}
