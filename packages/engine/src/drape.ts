@@ -11,7 +11,7 @@
 import type { Body } from './body/index.ts'
 import { buildMeshCollider, type Collider, countCrossings, measurePenetration } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import { clearPanels, findSeamClasses, findSeamZone, mergeSeams, pullThreads, SEAM_SHUT, SEW_SECONDS_MAX, type SeamClasses } from './dress/index.ts'
+import { clearPanels, findSeamClasses, findSeamZone, mergeSeams, pullThreads, seamShut, SEW_SECONDS_MAX, type SeamClasses } from './dress/index.ts'
 import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
@@ -56,7 +56,9 @@ const SEWING_STEP = 1 / 120
 const SETTLING_STEP = 1 / 120
 
 /** Triangles this near to an open seam may pass through each other until it is sewn. */
-const SEAM_ZONE_RINGS = 2
+const SEAM_ZONE_RINGS = Number((globalThis as any).ZR ?? 2)
+
+const MERGE_STRIDE = 4
 
 /** While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. */
 const SEWING: Partial<SimOptions> = { gravity: [0, 0, 0], air: null, massDamping: 8, linearise: 'start' }
@@ -236,8 +238,8 @@ class DrapeRun implements Drape {
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
     if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
-    else if (report.seamGapMax < SEAM_SHUT * this.#mesh.quality.resolution) this.#merge()
     else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
+    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
     return report
   }
 
@@ -253,9 +255,14 @@ class DrapeRun implements Drape {
     return report
   }
 
+  /** Joining is looked at a few times in a tenth of a second, not in every step: counting crossings takes its time. */
+  #tryMerge(): void {
+    if (this.steps % MERGE_STRIDE === 0) this.#merge()
+  }
+
   #merge(): void {
     const merged = mergeSeams(this.sim, this.#classes, this.#colliders, SETTLING)
-    if (merged === null) return // the next step tries again
+    if (merged === null) return // a later step tries again
     this.sim = merged
     this.#watch = buildRestWatch(merged.state.x, merged.state.time)
     this.stage = 'settling'

@@ -1,9 +1,9 @@
 /**
  * How a body stands while a garment is put on. Patterns are placed around an A-pose with straight elbows; arms hang
  * beside the hips then, and a wide skirt sewn around them would catch the hands. So for what is worn below the waist the
- * arms are lifted. Templates that were placed around another pose say so in the document.
+ * arms are lifted, and for trousers the legs are set apart: cloth needs room between the thighs. Templates that were placed around another pose say so in the document.
  */
-import { type Garment, placePoint } from '../pattern/index.ts'
+import { type Garment, measureTopology, placePoint } from '../pattern/index.ts'
 import type { BodyPose } from './pose.ts'
 
 /** Body a pattern was drafted for when it does not say, GarmentCode's own default. */
@@ -19,14 +19,23 @@ export interface BodyWish {
 const WAIST_TOP = 1.2
 
 /** Each leg a quarter radian out, as the trouser templates were placed [rad]. */
-const LEGS_APART: BodyPose = { LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] }
+const TEMPLATE_LEGS: BodyPose = { LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] }
 
 export function bodyWish(garment: Garment): BodyWish {
   const hint = garment.placementHint
   if (hint !== undefined) {
-    return { name: hint.body, pose: hint.pose === 'legs-apart' ? LEGS_APART : hint.pose, scale: hint.scale }
+    return { name: hint.body, pose: hint.pose === 'legs-apart' ? TEMPLATE_LEGS : hint.pose, scale: hint.scale }
   }
-  return { name: garment.fittedBody ?? BODY_DEFAULT, pose: topOf(garment) < WAIST_TOP ? 't-pose' : 'dressing', scale: 1 }
+  const arms = topOf(garment) < WAIST_TOP ? 't-pose' : 'dressing'
+  return { name: garment.fittedBody ?? BODY_DEFAULT, pose: isForked(garment) ? `${arms}-legs-apart` : arms, scale: 1 }
+}
+
+/**
+ * Trousers and the like. A worn surface has one opening above or below for each way in or out: waist and two legs, or
+ * neck, two arms and two legs, are odd; skirts, tops and dresses have an even number.
+ */
+function isForked(garment: Garment): boolean {
+  return garment.panels.some((panel) => panel.bodyPart === 'leg') && measureTopology(garment).openings % 2 === 1
 }
 
 function topOf(garment: Garment): number {

@@ -20,9 +20,10 @@ import type { BodyData, Bone, BoneTurns } from './body-data.ts'
 
 /**
  * 'a-pose' is the rest pose of the data: arms 48° below horizontal, elbows bent forward. 'dressing' straightens the
- * elbows, so that the arms lie inside the sleeves of a pattern placed around an A-pose. Or turns of your own by bone.
+ * elbows, so that the arms lie inside the sleeves of a pattern placed around an A-pose; '…-legs-apart' opens the legs so
+ * far that cloth fits between the thighs. Or turns of your own by bone.
  */
-export type BodyPose = 'dressing' | 'a-pose' | 't-pose' | BoneTurns
+export type BodyPose = 'dressing' | 'a-pose' | 't-pose' | 'dressing-legs-apart' | 't-pose-legs-apart' | BoneTurns
 
 /** Rest heads of all bones [m], 3 per bone, from the morphed mesh. */
 export function boneHeads(data: BodyData, morphed: Float64Array): Float64Array {
@@ -90,6 +91,8 @@ export function moved(
 function turnsOf(data: BodyData, pose: BodyPose): BoneTurns {
   if (pose === 'a-pose') return {}
   if (pose === 't-pose') return data.tPose
+  if (pose === 't-pose-legs-apart') return { ...data.tPose, ...LEGS_APART }
+  if (pose === 'dressing-legs-apart') return { ...turnsOf(data, 'dressing'), ...LEGS_APART }
   if (pose === 'dressing') {
     const { LeftForeArm, RightForeArm } = data.tPose
     return { LeftForeArm, RightForeArm }
@@ -188,3 +191,6 @@ function composed(parent: Float64Array, own: number[]): number[] {
   )
   return [...turn, ...shift]
 }
+
+/** Each leg some six degrees out [rad]: room for two layers of cloth and a seam between the thighs. */
+const LEGS_APART: BoneTurns = { LeftUpLeg: [0, 0, -0.1], RightUpLeg: [0, 0, 0.1] }

@@ -109,6 +109,8 @@ export interface ContactSystem {
   /** Were the start places looked at for crossings? How many triangles cross? */
   inspected: boolean
   tangled: number
+  /** Triangles of the cloth that crossed when last looked at, pair by pair. */
+  crossing: readonly number[]
   /** Obstacles have been given a motion; until then their boxes are fitted once. */
   obstaclesMove: boolean
   obstaclesFitted: boolean
@@ -208,6 +210,7 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     listsBuilt: 0,
     inspected: false,
     tangled: 0,
+    crossing: [],
     obstaclesMove: false,
     obstaclesFitted: false,
   }

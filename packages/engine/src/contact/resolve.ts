@@ -20,6 +20,7 @@ import { coverMotion, findNearPairs } from './find-candidates.ts'
 import { CHANGED, NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, TANGLED } from './narrow.ts'
 import { applyImpulse, pairVertex, startDistance } from './pair-impulse.ts'
 import { flagTangled } from './tangled.ts'
+import { untangle } from './untangle.ts'
 
 /** Passes over the near pairs. */
 const SWEEPS = 4
@@ -39,6 +40,10 @@ export function resolveContact(
   clearReport(report)
   if (!loadStep(contact, x, v, dt)) return
   report.excused = contact.nearStep === dt ? contact.tangled : flagTangled(contact)
+  if (report.excused > 0) {
+    untangle(contact, dt)
+    moveCloth(contact, dt)
+  }
   report.overflow = coverMotion(contact)
   if (report.overflow === 0) {
     pushNear(contact, dt, report)

@@ -18,7 +18,8 @@ export function flagTangled(contact: ContactSystem): number {
   const cloth = suspects(contact, 0, clothTriCount)
   const obstacles = suspects(contact, clothTriCount, triCount)
   for (let i = 0; i < flag.length; i++) flag[i] &= ~TANGLED
-  if (contact.seamZone !== null) contact.seamZone.forEach((near, i) => (flag[i] |= near === 1 ? TANGLED : 0))
+  const { seamZone } = contact
+  if (seamZone !== null) for (let i = 0; i < seamZone.length; i++) if (seamZone[i] === 1) flag[i] |= TANGLED
   const clothMesh = { position: x0, triVertex: cornersOf(triVertex, cloth) }
   const obstacleMesh = { position: x0, triVertex: cornersOf(triVertex, obstacles) }
   const self = contact.selfContact ? findCrossings(clothMesh) : new Int32Array(0)
@@ -28,6 +29,7 @@ export function flagTangled(contact: ContactSystem): number {
     flagTriangle(contact, cloth[body[k]])
     flagTriangle(contact, obstacles[body[k + 1]])
   }
+  contact.crossing = Array.from(self, (row) => cloth[row])
   contact.inspected = true
   contact.tangled = (self.length + body.length) / 2
   return contact.tangled

@@ -7,10 +7,11 @@
  *   F(t) = F0 (F1/F0)^(t/T)                                                              [N]    (1)
  *
  * F0 sets a vertex going at three times gravity, F1 is a firm hand on the seam. Merging moves a vertex by about half of what
- * its stitch still gapes; whether that crosses anything is counted, and a merge that would is put off.
+ * its stitch still gapes; a merge that would bring cloth into the body is put
+ * off.
  */
-import { type Collider, countCrossings } from '../contact/index.ts'
-import { joinVertices } from '../model/index.ts'
+import { type Collider, countCrossings, findCrossings, measureGaps } from '../contact/index.ts'
+import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type SimOptions } from '../sim/index.ts'
 import type { SeamClasses } from './seam-classes.ts'
 
@@ -19,13 +20,15 @@ export const SEW_SECONDS = 1
 /** A seam not shut after this long is given up [s]. */
 export const SEW_SECONDS_MAX = 4
 /** A stitch is shut when its ends are this close, in edges of the mesh [–]: joining then bends triangles by 3°. */
-export const SEAM_SHUT = 0.1
+const SEAM_SHUT = 0.1
+/** … and what is let pass at the end of its time [–]. */
+const SEAM_SHUT_LATE = 0.6
 /** F0 per mass of the lighter vertex [m/s²], so that corners, which weigh least, start like the rest. */
 const PULL_GENTLE = 30
 /** F1 per length of seam [N/m]: a firm hand. */
-const PULL_FIRM = 400
-/** What does not close by then is pulled harder, up to (F1/F0) to this power [–]: about ten times. */
-const PULL_GROWTH_MAX = 1.3
+const PULL_FIRM = 120
+/** What does not close by then is pulled harder, up to (F1/F0) to this power [–]: a little more. */
+const PULL_GROWTH_MAX = 1.1
 
 /** Sets how far each thread reaches before its pull is capped, for the present time (1). */
 export function pullThreads(sim: Sim): void {
@@ -42,8 +45,17 @@ export function pullThreads(sim: Sim): void {
 }
 
 /**
- * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross that do
- * not cross yet.
+ * How wide the widest stitch may gape for the edges to be joined [m]. Near the end of its time a seam that is held open
+ * by the shape of the body is joined although it gapes: the cloth then closes it by its own stretch.
+ */
+export function seamShut(edgeLength: number, time: number): number {
+  const late = Math.max(0, (time - SEW_SECONDS) / (SEW_SECONDS_MAX - SEW_SECONDS))
+  return edgeLength * (SEAM_SHUT + (SEAM_SHUT_LATE - SEAM_SHUT) * Math.min(1, late))
+}
+
+/**
+ * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross the body.
+ * Triangles along the seams that cross each other are led apart afterwards.
  */
 export function mergeSeams(
   sim: Sim,
@@ -52,11 +64,9 @@ export function mergeSeams(
   options: Partial<SimOptions>,
 ): Sim | null {
   const { vertexClass, classCount } = classes
-  const { scene, state, model } = sim
+  const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
-  const before = countCrossings({ position: state.x, triVertex: model.triVertex })
-  if (countCrossings(joined) > before) return null
-  if (colliders.some((collider) => countCrossings(joined, collider.mesh) > 0)) return null
+  if (!colliders.every((collider) => clearSeams(joined, collider))) return null
 
   const merged = createSim(
     { cloth: joined, panelFabric: scene.panelFabric, colliders },
@@ -67,6 +77,33 @@ export function mergeSeams(
   merged.steps = sim.steps
   return merged
 }
+
+/**
+ * The middle of two points beside a round body lies inside it. Triangles that joining brought into the body are pushed
+ * out along its normals, each round a little further, until they are free; false when even the last does not help.
+ */
+function clearSeams(cloth: Cloth, collider: Collider): boolean {
+  const { position, triVertex } = cloth
+  const gap = new Float64Array(cloth.vertexCount)
+  const normal = new Float64Array(3 * cloth.vertexCount)
+  for (const clearance of SEAM_CLEARANCES) {
+    const crossing = findCrossings(cloth, collider.mesh)
+    if (crossing.length === 0) return true
+    const rows = new Set<number>()
+    for (let k = 0; k < crossing.length; k += 2) {
+      for (let corner = 0; corner < 3; corner++) rows.add(triVertex[3 * crossing[k] + corner])
+    }
+    measureGaps(collider, position, 0, cloth.vertexCount, gap, normal)
+    for (const i of rows) {
+      const missing = clearance - gap[i]
+      if (missing > 0) for (let at = 3 * i; at < 3 * i + 3; at++) position[at] += missing * normal[at]
+    }
+  }
+  return countCrossings(cloth, collider.mesh) === 0
+}
+
+/** How far off the body the vertices of crossing triangles are put, round by round [m]. */
+const SEAM_CLEARANCES = [0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012]
 
 /** Momentum is kept: a merged vertex moves with the mass-weighted mean of its parts. */
 function carryVelocities(from: Sim, to: Sim, vertexClass: Int32Array): void {

@@ -115,7 +115,7 @@ function arenaBytes(scene: ClothScene): number {
     76 * blockCount + 200 * vertexCount + 80 * triCount +
     solverBytes(vertexCount, blockCount, 'f64') +
     bodyContactBytes(vertexCount) +
-    contactBytes(vertexCount + obstacleVertices, triCount + obstacleTris) +
+    contactBytes(vertexCount + obstacleVertices, triCount + obstacleTris, triCount) +
     300 * vertexCount + 80 * triCount
   )
 }

@@ -13,7 +13,7 @@
  * Pinned vertices keep their velocity: dv = 0 there. One linearisation is exact only while forces change little
  * during h; `step` halves h when they do not.
  */
-import { addBodyContact, stopAtBodies } from '../contact/index.ts'
+import { addBodyContact, addClothContact, stopAtBodies, stopAtCloth } from '../contact/index.ts'
 import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
@@ -22,7 +22,8 @@ import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
 export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], report: StepReport): void {
-  const { state, predicted, force } = sim
+  const { state, predicted, force, contact } = sim
+  if (contact !== null) stopAtCloth(contact, state.v)
   for (let k = 0; k < predicted.length; k++) predicted[k] = state.x[k] + dt * state.v[k]
   if (sim.body !== null) stopAtBodies(sim.body, sim.model, predicted, state.v, dt)
   clearBlockMatrix(sim.matrix)
@@ -68,13 +69,14 @@ function assembleInner(sim: Sim, x: Float64Array, v: Float64Array, dt: number, r
  * solver's anchors: beside the stiffness of the cloth f32 would round it away.
  */
 function assembleOuter(sim: Sim, dt: number, report: StepReport): void {
-  const { model, state, bench, predicted, force, options, body } = sim
+  const { model, state, bench, predicted, force, options, body, contact } = sim
   const matrix = sim.solver.anchorMatrix
   addGravity(model.vertexMass, predicted, options.gravity, force)
   if (options.air !== null) {
     bench.force.assembleAir(model, predicted, state.v, options.air, force, matrix, dt, 0, model.triCount)
   }
   if (body !== null) report.contact.touching = addBodyContact(body, model, predicted, force, matrix, dt)
+  if (contact !== null) addClothContact(contact, predicted, force, matrix, dt)
 }
 
 /** The masses of (1), and the general loss of motion. */
