@@ -7,12 +7,20 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 export default defineConfig({
   test: {
     projects: [
-      { ...shared, test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'] } },
-      { ...shared, test: { name: 'house', include: ["checks/*.test.ts"] } },
+      {
+        ...shared,
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'] },
+      },
+      { ...shared, test: { name: 'house', include: ['checks/*.test.ts'] } },
       { ...shared, test: { name: 'truth', include: ['truth/**/*.test.ts'], testTimeout: 120_000 } },
       {
         ...shared,
-        test: { name: 'whole', include: ['checks/whole/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 },
+        test: {
+          name: 'whole',
+          include: ['checks/whole/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
       },
     ],
   },

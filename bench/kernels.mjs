@@ -11,8 +11,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { rolldown } from 'rolldown'
+import { fileURLToPath } from 'node:url'
+import { importSources } from './bundle-sources.mjs'
 import { forceRows } from './kernels/forces.mjs'
 import { solveRows } from './kernels/solve.mjs'
 
@@ -28,7 +28,7 @@ async function run(n) {
   const wasmFile = join(here, '../packages/engine/dist/kernels.wasm')
   if (!existsSync(wasmFile)) throw new Error('no compiled kernels; run `npm run build:kernels` first')
   const wasm = readFileSync(wasmFile)
-  const engine = await bundleEngine()
+  const engine = await importSources(join(here, 'kernels/engine.mjs'), folder)
   const fabrics = engine.readFabrics(readFileSync(join(here, '../assets/fabrics/fabrics.json'), 'utf8'))
   const compileC = findCompiler() ? compile : null
   if (compileC === null) console.log('no C compiler (cc) on this machine: the column "of C" stays empty')
@@ -38,21 +38,6 @@ async function run(n) {
     ...(await forceRows(engine, wasm, fabrics[0], n, compileC)),
   ]
   print(rows)
-}
-
-/** The engine as it stands in the sources: TypeScript that Node 20 cannot run by itself. */
-async function bundleEngine() {
-  const bundle = await rolldown({
-    input: join(here, 'kernels/engine.mjs'),
-    platform: 'node',
-    resolve: { conditionNames: ['@selvedge/source', 'import', 'default'] },
-    tsconfig: false,
-    logLevel: 'silent',
-  })
-  const file = join(folder, 'engine.mjs')
-  await bundle.write({ file, format: 'esm', codeSplitting: false })
-  await bundle.close()
-  return import(pathToFileURL(file).href)
 }
 
 function findCompiler() {

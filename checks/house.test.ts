@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
@@ -31,13 +34,16 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 
 describe('import law', () => {
   it('lets a room of the engine see only earlier rooms, through their index', () => {
-    const broken = sources.filter((file) => file.startsWith('packages/engine/src/')).flatMap(brokenRoomImports)
+    const broken = sources
+      .filter((file) => file.startsWith('packages/engine/src/'))
+      .flatMap(brokenRoomImports)
     expect(broken).toEqual([])
   })
 
   it('keeps Node, the page and the clock out of the engine', () => {
     const engine = sources.filter((file) => /^packages\/engine\/src\/.*(?<!\.test)\.ts$/.test(file))
-    const forbidden = /\bfrom 'node:|\bimport\('node:|\bMath\.random\b|\bDate\.now\b|\bperformance\.now\b|\bdocument\.|\bwindow\.|\bprocess\./
+    const forbidden =
+      /\bfrom 'node:|\bimport\('node:|\bMath\.random\b|\bDate\.now\b|\bperformance\.now\b|\bdocument\.|\bwindow\.|\bprocess\./
     expect(engine.filter((file) => forbidden.test(code(file)))).toEqual([])
   })
 
@@ -61,13 +67,18 @@ describe('import law', () => {
 
   it('keeps three.js in view and the file system out of scenes', () => {
     const three = sources.filter((file) => importsOf(file).some((name) => /^three(\/|$)/.test(name)))
-    expect(three.filter((file) => !file.startsWith('packages/view/') && !/\.test\.tsx?$/.test(file))).toEqual([])
-    const scenes = sources.filter((file) => file.startsWith('packages/scenes/src/') && !file.endsWith('.test.ts'))
+    expect(three.filter((file) => !file.startsWith('packages/view/') && !/\.test\.tsx?$/.test(file))).toEqual(
+      [],
+    )
+    const scenes = sources.filter(
+      (file) => file.startsWith('packages/scenes/src/') && !file.endsWith('.test.ts'),
+    )
     expect(scenes.filter((file) => importsOf(file).some((name) => name.startsWith('node:')))).toEqual([])
   })
 
   it('finds every kind of import', () => {
-    const text = "import a from 'x1'\nimport 'x2'\nexport * from 'x3'\nconst b = await import('x4')\nimport type { C } from 'x5'\n"
+    const text =
+      "import a from 'x1'\nimport 'x2'\nexport * from 'x3'\nconst b = await import('x4')\nimport type { C } from 'x5'\n"
     expect(importsIn(text)).toEqual(['x1', 'x2', 'x3', 'x4', 'x5'])
   })
 })
@@ -92,7 +103,9 @@ describe('files', () => {
   it('leave nothing unfinished', () => {
     const self = 'checks/house.test.ts'
     const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '\\b(it|test|describe)\\.(skip|only)\\b'].join('|'))
-    expect(sources.filter((file) => file !== self && words.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(
+      sources.filter((file) => file !== self && words.test(readFileSync(join(root, file), 'utf8'))),
+    ).toEqual([])
   })
 })
 
@@ -181,6 +194,9 @@ function code(file: string): string {
 }
 
 function globPattern(glob: string): RegExp {
-  const escaped = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*/g, '\u0000').replace(/\*/g, '[^/]*')
+  const escaped = glob
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*/g, '\u0000')
+    .replace(/\*/g, '[^/]*')
   return new RegExp(`^${escaped.replace(/\u0000/g, '.*')}$`)
 }

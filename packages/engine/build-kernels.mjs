@@ -10,17 +10,25 @@ mkdirSync(join(here, 'dist'), { recursive: true })
 
 const common = [
   'assembly/index.ts',
-  '--baseDir', here,
-  '--optimizeLevel', '3',
-  '--shrinkLevel', '0',
+  '--baseDir',
+  here,
+  '--optimizeLevel',
+  '3',
+  '--shrinkLevel',
+  '0',
   '--converge',
   '--noAssert',
-  '--runtime', 'stub',
+  '--runtime',
+  'stub',
   '--importMemory',
-  '--initialMemory', '2',
-  '--maximumMemory', '65536',
-  '--memoryBase', '1024',
-  '--enable', 'simd',
+  '--initialMemory',
+  '2',
+  '--maximumMemory',
+  '65536',
+  '--memoryBase',
+  '1024',
+  '--enable',
+  'simd',
 ]
 await compile([...common, '--outFile', 'dist/kernels.wasm'])
 await compile([...common, '--sharedMemory', '--enable', 'threads', '--outFile', 'dist/kernels-shared.wasm'])

@@ -32,7 +32,6 @@ import { nameHint } from './nearest-name.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 
-
 /** A body from a file is taken as it is. */
 const UNTOUCHED = { left: 0, rounds: 0, moveMax: 0 }
 

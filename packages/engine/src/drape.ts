@@ -11,7 +11,16 @@
 import type { Body } from './body/index.ts'
 import { buildMeshCollider, type Collider, countCrossings, measurePenetration } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import { clearPanels, findSeamClasses, findSeamZone, mergeSeams, pullThreads, seamShut, SEW_SECONDS_MAX, type SeamClasses } from './dress/index.ts'
+import {
+  clearPanels,
+  findSeamClasses,
+  mergeSeams,
+  pullThreads,
+  raisePanels,
+  SEW_SECONDS_MAX,
+  type SeamClasses,
+  seamShut,
+} from './dress/index.ts'
 import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
@@ -55,15 +64,17 @@ export const DRAPE_DEFAULTS = { resolution: 0.016, secondsMax: 12, seed: 1 } as 
 const SEWING_STEP = 1 / 120
 const SETTLING_STEP = 1 / 120
 
-/** Triangles this near to an open seam may pass through each other until it is sewn. */
-const SEAM_ZONE_RINGS = Number((globalThis as any).ZR ?? 2)
-
 const MERGE_STRIDE = 4
 
 /** While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. */
 const SEWING: Partial<SimOptions> = { gravity: [0, 0, 0], air: null, massDamping: 8, linearise: 'start' }
 /** A drape is asked for its rest, not for its swing. */
-const SETTLING: Partial<SimOptions> = { gravity: GRAVITY, air: AIR_DEFAULTS, massDamping: 2, linearise: (globalThis as any).LIN ?? 'start', tolerance: Number((globalThis as any).TOL ?? 0.02), iterationsMax: Number((globalThis as any).ITM ?? 12) }
+const SETTLING: Partial<SimOptions> = {
+  gravity: GRAVITY,
+  air: AIR_DEFAULTS,
+  massDamping: 2,
+  linearise: 'start',
+}
 
 /** A garment on its way from flat panels to rest. */
 export interface Drape {
@@ -130,6 +141,7 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
   for (let at = 1; at < cloth.position.length; at += 3) cloth.position[at] += lift
+  raisePanels(cloth, mesh.stitchVertex, mesh.vertexPanel)
   const notes = layOut(cloth, colliders)
   const classes = findSeamClasses(mesh.vertexCount, mesh.stitchVertex)
   const sim = createSim(
@@ -139,7 +151,6 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
       colliders: colliders.map((collider) => ({ ...collider, friction: 0 })), // panels slide into place
       stitchVertex: mesh.stitchVertex,
       vertexClass: classes.vertexClass,
-      seamZone: findSeamZone(mesh.vertexCount, mesh.triVertex, mesh.stitchVertex, SEAM_ZONE_RINGS),
     },
     { ...SEWING, kernels: options.kernels },
   )
@@ -250,7 +261,9 @@ class DrapeRun implements Drape {
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (atRest) this.stage = 'rest'
     else if (report.time > this.#secondsMax) {
-      this.#stop(`still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`)
+      this.#stop(
+        `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
+      )
     }
     return report
   }
@@ -297,9 +310,14 @@ class DrapeRun implements Drape {
 function layOut(cloth: Parameters<typeof clearPanels>[0], colliders: readonly Collider[]): string[] {
   const { moved, stuck } = clearPanels(cloth, colliders)
   if (stuck.length > 0) {
-    throw new InputError(`panel ${stuck[0]} starts inside the body and cannot be moved clear of it; change its placement or the body`)
+    throw new InputError(
+      `panel ${stuck[0]} starts inside the body and cannot be moved clear of it; change its placement or the body`,
+    )
   }
-  return moved.map(({ panel, distance }) => `panel ${panel} started in the body and was moved ${Math.round(1000 * distance)} mm away`)
+  return moved.map(
+    ({ panel, distance }) =>
+      `panel ${panel} started in the body and was moved ${Math.round(1000 * distance)} mm away`,
+  )
 }
 
 /** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */

@@ -24,10 +24,18 @@ const TEMPLATE_LEGS: BodyPose = { LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0
 export function bodyWish(garment: Garment): BodyWish {
   const hint = garment.placementHint
   if (hint !== undefined) {
-    return { name: hint.body, pose: hint.pose === 'legs-apart' ? TEMPLATE_LEGS : hint.pose, scale: hint.scale }
+    return {
+      name: hint.body,
+      pose: hint.pose === 'legs-apart' ? TEMPLATE_LEGS : hint.pose,
+      scale: hint.scale,
+    }
   }
   const arms = topOf(garment) < WAIST_TOP ? 't-pose' : 'dressing'
-  return { name: garment.fittedBody ?? BODY_DEFAULT, pose: isForked(garment) ? `${arms}-legs-apart` : arms, scale: 1 }
+  return {
+    name: garment.fittedBody ?? BODY_DEFAULT,
+    pose: isForked(garment) ? `${arms}-legs-apart` : arms,
+    scale: 1,
+  }
 }
 
 /**
@@ -35,7 +43,9 @@ export function bodyWish(garment: Garment): BodyWish {
  * neck, two arms and two legs, are odd; skirts, tops and dresses have an even number.
  */
 function isForked(garment: Garment): boolean {
-  return garment.panels.some((panel) => panel.bodyPart === 'leg') && measureTopology(garment).openings % 2 === 1
+  return (
+    garment.panels.some((panel) => panel.bodyPart === 'leg') && measureTopology(garment).openings % 2 === 1
+  )
 }
 
 function topOf(garment: Garment): number {

@@ -23,7 +23,13 @@ import type { BodyData, Bone, BoneTurns } from './body-data.ts'
  * elbows, so that the arms lie inside the sleeves of a pattern placed around an A-pose; '…-legs-apart' opens the legs so
  * far that cloth fits between the thighs. Or turns of your own by bone.
  */
-export type BodyPose = 'dressing' | 'a-pose' | 't-pose' | 'dressing-legs-apart' | 't-pose-legs-apart' | BoneTurns
+export type BodyPose =
+  | 'dressing'
+  | 'a-pose'
+  | 't-pose'
+  | 'dressing-legs-apart'
+  | 't-pose-legs-apart'
+  | BoneTurns
 
 /** Rest heads of all bones [m], 3 per bone, from the morphed mesh. */
 export function boneHeads(data: BodyData, morphed: Float64Array): Float64Array {

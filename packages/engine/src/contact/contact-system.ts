@@ -37,8 +37,6 @@ export interface ContactInput {
   readonly edgeLength: number
   /** Off: only obstacles are looked at. Default on. */
   readonly selfContact?: boolean
-  /** 1 for vertices near open seams: among themselves they are left alone until the seam is one surface. */
-  readonly seamZone?: Uint8Array
 }
 
 /** One memory and the contact kernels that read it. */
@@ -50,7 +48,6 @@ export interface ContactBench {
 export interface ContactSystem {
   readonly kernels: ContactKernels
   readonly selfContact: boolean
-  readonly seamZone: Uint8Array | null
   /** Cloth vertices, and all vertices. */
   readonly vertexCount: number
   readonly totalCount: number
@@ -165,7 +162,6 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
   return {
     kernels,
     selfContact: input.selfContact ?? true,
-    seamZone: input.seamZone ?? null,
     vertexCount,
     totalCount,
     triVertex,

@@ -2,8 +2,7 @@
  * Cloth that already crosses something when a step begins: bad input, or a start nobody checked. Contact would lock
  * such pairs where they are, so the vertices of crossing triangles are flagged and pairs of four flagged vertices are
  * left alone; all other pairs keep their proof. Found by the exact test of `count-crossings.ts`: once over everything,
- * afterwards only around what is flagged, because no other pair can have begun to cross. Vertices along open seams are
- * flagged from the start: edges that are being sewn may slide over each other until they lie in line.
+ * afterwards only around what is flagged, because no other pair can have begun to cross.
  */
 
 import type { ContactSystem } from './contact-system.ts'
@@ -18,8 +17,6 @@ export function flagTangled(contact: ContactSystem): number {
   const cloth = suspects(contact, 0, clothTriCount)
   const obstacles = suspects(contact, clothTriCount, triCount)
   for (let i = 0; i < flag.length; i++) flag[i] &= ~TANGLED
-  const { seamZone } = contact
-  if (seamZone !== null) for (let i = 0; i < seamZone.length; i++) if (seamZone[i] === 1) flag[i] |= TANGLED
   const clothMesh = { position: x0, triVertex: cornersOf(triVertex, cloth) }
   const obstacleMesh = { position: x0, triVertex: cornersOf(triVertex, obstacles) }
   const self = contact.selfContact ? findCrossings(clothMesh) : new Int32Array(0)

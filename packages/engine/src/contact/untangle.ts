@@ -72,7 +72,7 @@ function shortenContour(contact: ContactSystem, t: number, edge: number, u: numb
   const rows = [i, j, ...face]
   const share = [1 - s, s, -weight[0], -weight[1], -weight[2]]
   let W = 0
-  rows.forEach((row, k) => (W += share[k] * share[k] * inverseMass[row]))
+  for (let k = 0; k < rows.length; k++) W += share[k] * share[k] * inverseMass[rows[k]]
   if (!(W > 0)) return
   rows.forEach((row, k) => {
     const speed = (share[k] * inverseMass[row] * size) / (W * dt) // (4)

@@ -20,7 +20,10 @@ export interface PanelMove {
 }
 
 /** Moves panels of `cloth.position` in place; gives what it moved, and which panels could not be freed. */
-export function clearPanels(cloth: Cloth, colliders: readonly Collider[]): { moved: PanelMove[]; stuck: string[] } {
+export function clearPanels(
+  cloth: Cloth,
+  colliders: readonly Collider[],
+): { moved: PanelMove[]; stuck: string[] } {
   const moved: PanelMove[] = []
   const stuck: string[] = []
   for (let panel = 0; panel < cloth.panelIds.length; panel++) {

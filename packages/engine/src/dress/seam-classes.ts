@@ -24,25 +24,6 @@ export function findSeamClasses(vertexCount: number, stitchVertex: Int32Array): 
   return { vertexClass, classCount }
 }
 
-/** Marks vertices within `rings` edges of a stitch: 1 = near an open seam. */
-export function findSeamZone(
-  vertexCount: number,
-  triVertex: Int32Array,
-  stitchVertex: Int32Array,
-  rings: number,
-): Uint8Array {
-  const zone = new Uint8Array(vertexCount)
-  for (const i of stitchVertex) zone[i] = 1
-  for (let ring = 0; ring < rings; ring++) {
-    const last = zone.slice()
-    for (let corner = 0; corner < triVertex.length; corner += 3) {
-      const [a, b, c] = [triVertex[corner], triVertex[corner + 1], triVertex[corner + 2]]
-      if (last[a] + last[b] + last[c] > 0) zone[a] = zone[b] = zone[c] = 1
-    }
-  }
-  return zone
-}
-
 function rootOf(parent: Int32Array, i: number): number {
   let root = i
   while (parent[root] !== root) root = parent[root]

@@ -134,11 +134,15 @@ export function assembleMembrane(
     const s11 = c11 * (crimp11 * (1 + h11) + yarn11 * (1 + 3 * h11) + press11) + c12 * e22
     const s22 = c22 * (crimp22 * (1 + h22) + yarn22 * (1 + 3 * h22) + press22) + c12 * e11
     const s12 = 2 * g * e12
-    const w11 = crimp11 * crimp11 * (1 + 0.5 * h11) + yarn11 * (2 * crimp11 * (1 + h11) + yarn11 * (1 + 3 * h11))
-    const w22 = crimp22 * crimp22 * (1 + 0.5 * h22) + yarn22 * (2 * crimp22 * (1 + h22) + yarn22 * (1 + 3 * h22))
+    const w11 =
+      crimp11 * crimp11 * (1 + 0.5 * h11) + yarn11 * (2 * crimp11 * (1 + h11) + yarn11 * (1 + 3 * h11))
+    const w22 =
+      crimp22 * crimp22 * (1 + 0.5 * h22) + yarn22 * (2 * crimp22 * (1 + h22) + yarn22 * (1 + 3 * h22))
     energy +=
       area *
-      (0.5 * (c11 * (w11 + press11 * e11) + c22 * (w22 + press22 * e22)) + c12 * e11 * e22 + 2 * g * e12 * e12)
+      (0.5 * (c11 * (w11 + press11 * e11) + c22 * (w22 + press22 * e22)) +
+        c12 * e11 * e22 +
+        2 * g * e12 * e12)
 
     // (3)
     const t11 = area * (s11 + tau * (d11 * rate11 + c12 * rate22))

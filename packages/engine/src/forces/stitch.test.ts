@@ -14,7 +14,7 @@ function ladder(reach: number): { sample: ForceSample; stitches: StitchArrays } 
     stitchVertex,
     stitchSlot: buildElementSlots(arena, matrix, stitchVertex, 2),
     stitchStiffness: 50,
-    stitchReach: reach,
+    stitchReach: new Float64Array(4).fill(reach),
     stitchViscosity: 0.01,
   }
   const sample: ForceSample = {
@@ -41,6 +41,20 @@ describe('stitches', () => {
       expect(report.netForce).toBeLessThan(1e-13)
       expect(report.turningError).toBeLessThan(1e-12)
       expect(report.dampingPower).toBeLessThan(0)
+    }
+  })
+
+  it('reach as far as each of them is told', () => {
+    const { stitches } = ladder(10)
+    const steady = stitches.stitchStiffness * 0.1
+    stitches.stitchReach.set([0.1, 10, 0.1, 10])
+    const x = new Float64Array(18)
+    for (const i of [3, 4, 5]) x[3 * i] = 0.2 // every thread is 0.2 m long
+    for (let s = 0; s < 4; s++) {
+      const force = new Float64Array(18)
+      assembleStitches(stitches, x, new Float64Array(18), force, null, 0, 0, s, s + 1)
+      const pull = Math.max(...force)
+      expect(pull, `stitch ${s}`).toBeCloseTo(s % 2 === 0 ? steady : 2 * steady, 12)
     }
   })
 

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { buildMaterialTable, COUPLING_MAX } from './material-table.ts'
+import { buildMaterialTable, COUPLING_MAX, compressionShare } from './material-table.ts'
 import {
   MATERIAL_C11,
   MATERIAL_C12,
   MATERIAL_C22,
+  MATERIAL_COMPRESSION,
   MATERIAL_HARDENING,
   MATERIAL_SHEAR,
+  MATERIAL_STRAIGHT,
   MATERIAL_STRIDE,
   MATERIAL_VISCOSITY,
 } from './membrane-law.ts'
@@ -42,4 +44,39 @@ it('keeps the law positive definite even for fabrics that say otherwise', () => 
   const { table } = buildMaterialTable([coupled])
   expect(table[MATERIAL_C12]).toBeCloseTo(COUPLING_MAX * 200, 12)
   expect(table[MATERIAL_HARDENING]).toBe(0)
+})
+
+it('leaves pressed cloth the load its wrinkles buckle at, never more than all and never less than a hundredth', () => {
+  const cloth = {
+    ...fabrics[0],
+    stretchWarp: 500,
+    stretchWeft: 1000,
+    bendWarp: 3e-5,
+    bendBias: 4e-5,
+    bendWeft: 1e-5,
+  }
+  // (6) with the stiffest direction of each: π² 4e-5 / (ℓ² 1000 · 0.02)
+  expect(compressionShare(cloth, 0.01)).toBeCloseTo((Math.PI ** 2 * 4e-5) / (1e-4 * 1000 * 0.02), 12)
+  expect(compressionShare(cloth, 0.02) / compressionShare(cloth, 0.01)).toBeCloseTo(1 / 4, 12)
+  expect(compressionShare(cloth, 0.001), 'a mesh that shows every wrinkle').toBe(1)
+  expect(compressionShare(cloth, 1), 'no triangle shrinks for free').toBe(0.01)
+  expect(compressionShare(cloth, 0), 'the plain law').toBe(1)
+})
+
+it('writes that share, keeps the pressed law positive definite, and says where yarns are straight', () => {
+  const coupled = {
+    ...fabrics[0],
+    stretchWarp: 100,
+    stretchWeft: 400,
+    stretchCross: 900,
+    hardeningStrain: 0.04,
+  }
+  const { table } = buildMaterialTable([coupled], 0.02)
+  const share = compressionShare(coupled, 0.02)
+  expect(share).toBeLessThan(1)
+  expect(table[MATERIAL_COMPRESSION]).toBe(share)
+  expect(table[MATERIAL_C12]).toBeCloseTo(COUPLING_MAX * share * 200, 12)
+  expect(table[MATERIAL_STRAIGHT], 'tangent 1 + 3 (E/eₕ)² = 10').toBeCloseTo(Math.sqrt(3) * 0.04, 15)
+  const linear = buildMaterialTable([{ ...coupled, hardeningStrain: undefined }], 0.02).table
+  expect(linear[MATERIAL_STRAIGHT]).toBeGreaterThan(1e3)
 })

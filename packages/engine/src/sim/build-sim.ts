@@ -1,5 +1,11 @@
 /** Builds a simulation: sizes one arena for everything, then cuts model, matrix, solver and contact from it. */
-import { bodyContactBytes, buildBodyContact, buildContact, contactBytes, emptyContactReport } from '../contact/index.ts'
+import {
+  bodyContactBytes,
+  buildBodyContact,
+  buildContact,
+  contactBytes,
+  emptyContactReport,
+} from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
 import { buildElementSlots, type StitchArrays } from '../forces/index.ts'
 import type { Kernels } from '../kernels/index.ts'
@@ -70,7 +76,6 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
             friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
             edgeLength,
             selfContact: settings.selfContact,
-            seamZone: scene.seamZone,
           })
         : null,
     predicted: arena.f64(3 * model.vertexCount),
@@ -80,7 +85,11 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     loss: arena.real(4 * model.vertexCount),
     still: arena.f64(3 * model.vertexCount),
     triEdgeRest: edgeRestLengths(model),
-    saved: { x: new Float64Array(3 * model.vertexCount), v: new Float64Array(3 * model.vertexCount), time: 0 },
+    saved: {
+      x: new Float64Array(3 * model.vertexCount),
+      v: new Float64Array(3 * model.vertexCount),
+      time: 0,
+    },
     steps: 0,
     stretchLast: 0,
     report: emptyReport(),
@@ -93,7 +102,12 @@ const STITCH_STIFFNESS = 5e5
 /** Threads are damped as if they took this long to give [s]. */
 const STITCH_VISCOSITY = 0.06
 
-function buildStitches(arena: Arena, matrix: BlockMatrix, pairs: Int32Array, stitchStiffness: number): StitchArrays {
+function buildStitches(
+  arena: Arena,
+  matrix: BlockMatrix,
+  pairs: Int32Array,
+  stitchStiffness: number,
+): StitchArrays {
   const stitchVertex = arena.i32From(pairs)
   return {
     stitchVertex,
@@ -112,11 +126,14 @@ function arenaBytes(scene: ClothScene): number {
   const obstacleVertices = colliders.reduce((sum, collider) => sum + collider.mesh.position.length / 3, 0)
   return (
     modelBytes(vertexCount, triCount, panelFabric.length) +
-    76 * blockCount + 200 * vertexCount + 80 * triCount +
+    76 * blockCount +
+    200 * vertexCount +
+    80 * triCount +
     solverBytes(vertexCount, blockCount, 'f64') +
     bodyContactBytes(vertexCount) +
     contactBytes(vertexCount + obstacleVertices, triCount + obstacleTris, triCount) +
-    300 * vertexCount + 80 * triCount
+    300 * vertexCount +
+    80 * triCount
   )
 }
 

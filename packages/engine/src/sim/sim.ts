@@ -3,8 +3,8 @@ import type { BodyContact, Collider, ContactSystem } from '../contact/index.ts'
 import type { BlockMatrix, Real } from '../core/index.ts'
 import type { HingeArrays, MembraneArrays, StitchArrays } from '../forces/index.ts'
 import type { Kernels, Workbench } from '../kernels/index.ts'
-import type { Cloth, Model, State } from '../model/index.ts'
 import type { Fabric } from '../material/index.ts'
+import type { Cloth, Model, State } from '../model/index.ts'
 import type { LinearSolver } from '../solve/index.ts'
 import type { SimOptions } from './options.ts'
 import type { StepReport } from './step-report.ts'
@@ -20,8 +20,6 @@ export interface ClothScene {
   /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */
   readonly stitchVertex?: Int32Array
   readonly vertexClass?: Int32Array
-  /** 1 for vertices near open seams, which may pass through each other until they are sewn. */
-  readonly seamZone?: Uint8Array
 }
 
 export interface Sim {

@@ -31,7 +31,8 @@ export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], r
   sim.rightSide.fill(0)
 
   force.fill(0)
-  if (at === 'heading') assembleInner(sim, predicted, state.v, dt, report) // (2)
+  if (at === 'heading')
+    assembleInner(sim, predicted, state.v, dt, report) // (2)
   else assembleInner(sim, state.x, sim.still, dt, report)
   addToRightSide(sim, dt)
   if (at === 'start') subtractLoss(sim) // (3)
