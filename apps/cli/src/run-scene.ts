@@ -1,12 +1,14 @@
 /** Runs a named scene to its end and measures it the way every run is measured. Shared by `scene` and `bench`. */
 import {
+  buildRestWatch,
   type Collider,
   countCrossings,
   InputError,
-  isCalm,
+  isAtRest,
   type Kernels,
   measurePenetration,
   measureStretch,
+  REST_SECONDS,
   type Sim,
   type StepReport,
   stateHash,
@@ -48,11 +50,14 @@ export function runScene(request: SceneRequest): SceneRun {
   const stepCount = Math.max(1, Math.round(seconds / scene.dt))
   const path: number[] = []
   let report: StepReport | null = null
+  const rest = buildRestWatch(sim.state.x, sim.state.time)
+  let settled = false
   for (let k = 0; k < stepCount; k++) {
     watch.start()
     report = step(sim, scene.dt)
     watch.stop()
     path.push(...centreOfMass(sim.model, sim.state.x))
+    if (sim.state.time - rest.time >= REST_SECONDS) settled = isAtRest(rest, sim.state.x, sim.state.time)
     request.onStep?.(report, watch.cpuSeconds)
     if (report.badVertex >= 0) break
   }
@@ -70,7 +75,7 @@ export function runScene(request: SceneRequest): SceneRun {
       threads: request.threads,
       rssMB: peakMemory(),
       ...(motionError === undefined ? {} : { motionError }),
-      settled: report !== null && report.badVertex < 0 && isCalm(report),
+      settled: settled && report !== null && report.badVertex < 0,
       options: { seconds, dt: scene.dt, seed, kernels: kernels.name },
     },
   }

@@ -27,7 +27,7 @@ import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type GarmentMesh, type MeshQuality } from './mesh/index.ts'
 import { clothFromMesh, type Model, type State } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
-import type { Garment } from './pattern/index.ts'
+import { type Garment, panelSignedArea } from './pattern/index.ts'
 import {
   buildRestWatch,
   createSim,
@@ -48,7 +48,7 @@ export interface GarmentScene {
 
 export interface DrapeOptions {
   readonly kernels: Kernels
-  /** Length of a triangle edge [m]. */
+  /** Length of a triangle edge [m]; without it `defaultResolution`. */
   readonly resolution?: number
   /** Simulated time after which a garment that still moves is given up [s]. */
   readonly secondsMax?: number
@@ -58,7 +58,20 @@ export interface DrapeOptions {
   readonly onStep?: (drape: Drape, report: StepReport) => void
 }
 
-export const DRAPE_DEFAULTS = { resolution: 0.016, secondsMax: 12, seed: 1 } as const
+export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1 } as const
+
+/** Vertices a drape has when nobody asks for a resolution, and the coarsest mesh taken then [m]. */
+const VERTICES_DEFAULT = 3300
+const RESOLUTION_COARSEST = 0.016
+/** Area of one vertex, in squares of the resolution [–]: √3/2, with edges a tenth shorter than asked. */
+const VERTEX_AREA = 0.7
+
+/** Edge length that gives a garment about VERTICES_DEFAULT vertices, in half millimetres [m]. */
+export function defaultResolution(garment: Garment): number {
+  const area = garment.panels.reduce((sum, panel) => sum + Math.abs(panelSignedArea(panel)), 0)
+  const edge = Math.sqrt(area / (VERTEX_AREA * VERTICES_DEFAULT))
+  return Math.min(RESOLUTION_COARSEST, Math.floor(2000 * edge) / 2000)
+}
 
 /** Time steps of sewing and of falling [s]. */
 const SEWING_STEP = 1 / 120
@@ -88,6 +101,8 @@ export interface Drape {
   readonly state: State
   /** Pairs of vertices whose stitches are still open; empty after merging. */
   readonly threads: Int32Array
+  /** Row of the garment's seam each of these stitches belongs to. */
+  readonly threadSeam: Int32Array
   readonly steps: number
   readonly meshQuality: MeshQuality
   /** What had to be done to the pattern's own placement, in sentences. */
@@ -135,7 +150,7 @@ export function drape(scene: GarmentScene, options: DrapeOptions): DrapeResult {
 /** Cuts the garment, lays its panels around the body and threads the needles; nothing moves yet. */
 export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const { garment, body, fabric } = scene
-  const resolution = options.resolution ?? DRAPE_DEFAULTS.resolution
+  const resolution = options.resolution ?? defaultResolution(garment)
   const mesh = buildGarmentMesh(garment, { resolution, seed: options.seed ?? DRAPE_DEFAULTS.seed })
   const cloth = clothFromMesh(mesh)
   const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
@@ -231,6 +246,10 @@ class DrapeRun implements Drape {
 
   get threads(): Int32Array {
     return this.sim.stitch === null ? NO_THREADS : this.sim.stitch.stitchVertex
+  }
+
+  get threadSeam(): Int32Array {
+    return this.sim.stitch === null ? NO_THREADS : this.#mesh.stitchSeam
   }
 
   get steps(): number {

@@ -19,7 +19,6 @@ import { bodyFor } from './body-for.ts'
 import { FrameSender } from './frame-sender.ts'
 import type { EngineApi, FromEngine, LoadOrder } from './protocol.ts'
 import { Session, type SessionListener } from './session.ts'
-import { threadSeams } from './thread-seams.ts'
 
 let port: MessagePort
 let frames: FrameSender
@@ -101,9 +100,7 @@ const listener: SessionListener = {
       triPanel: Int32Array.from(triPanel),
       panelIds,
       threads,
-      threadSeam: order
-        ? threadSeams(order.garment, drape.model, threads)
-        : new Int32Array(threads.length / 2),
+      threadSeam: Int32Array.from(drape.threadSeam),
     })
   },
   onMove: (drape) => {

@@ -2,18 +2,22 @@
  * Patterns lay waistbands, skirts and legs out below what they are sewn to, with room between, so that the whole drawing
  * is easy to read. Sewn from there, the heavy lower half would drag the top off the shoulders before its own seams are
  * shut. So panels that hang wholly below a panel they are sewn to are first raised until their edges are level with it,
- * from the top downwards. Their shape is untouched.
+ * from the top downwards. Only what is worn below the waist: a shirt is not lifted to its collar. Shapes are untouched.
  */
 import type { Cloth } from '../model/index.ts'
 
 /** A panel counts as hanging below another when it reaches no higher than this above its lower end [m]. */
 const OVERLAP_MAX = 0.02
 
+/** Upper end of what is worn below the waist [m]; waists of adults lie between 0.95 and 1.15 m. */
+const WAIST_TOP = 1.15
+
 /** Raises panels of `cloth.position` in place; `stitchVertex`: sewn pairs, `vertexPanel`: panel row of each vertex. */
 export function raisePanels(cloth: Cloth, stitchVertex: Int32Array, vertexPanel: Int32Array): void {
   const { low, high } = panelHeights(cloth, vertexPanel)
   const order = cloth.panelIds.map((_, panel) => panel).sort((a, b) => high[b] - high[a] || a - b)
   for (const panel of order) {
+    if (high[panel] > WAIST_TOP) continue
     let rise = 0
     let count = 0
     for (let s = 0; s < stitchVertex.length; s++) {

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readGarment } from '../io/index.ts'
+import { BODY_DEFAULT, bodyWish } from './pose-for-garment.ts'
+
+/** How the body stands for every pattern that is not a template with a pose of its own. */
+const POSES: Record<string, string> = {
+  'gc-dress-pencil': 'dressing',
+  'gc-hoody': 'dressing',
+  'gc-shirt': 'dressing',
+  'gcx-dress-fitted-flare': 'dressing',
+  'gcx-dress-gathered': 'dressing',
+  'gcx-hoodie': 'dressing',
+  'gcx-jumpsuit': 'dressing-legs-apart',
+  'gcx-pants': 't-pose-legs-apart',
+  'gcx-shorts': 't-pose-legs-apart',
+  'gcx-skirt-circle': 't-pose',
+  'gcx-skirt-pencil-slit': 't-pose',
+  'gcx-tank': 'dressing',
+  'gcx-tee': 'dressing',
+  'gcx-tee-fitted-longsleeve': 'dressing',
+  'gcx-turtleneck': 'dressing',
+}
+
+const folder = new URL('../../../../assets/garments/', import.meta.url)
+const garments = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((file) => {
+    const garment = readGarment(readFileSync(new URL(file, folder), 'utf8'))
+    return { name: file.replace('.json', ''), garment }
+  })
+
+describe('bodyWish', () => {
+  it('knows all 24 garments', () => {
+    expect(garments).toHaveLength(24)
+    const own = garments.filter(({ garment }) => garment.placementHint === undefined)
+    expect(own.map(({ name }) => name)).toEqual(Object.keys(POSES).sort())
+  })
+
+  it.each(garments)('$name: legs apart for trousers, arms up below the waist', ({ name, garment }) => {
+    const wish = bodyWish(garment)
+    if (garment.placementHint === undefined) {
+      expect(wish.pose).toBe(POSES[name])
+      expect(wish.scale).toBe(1)
+      expect(wish.name).toBe(garment.fittedBody ?? BODY_DEFAULT)
+    } else {
+      expect(name).toMatch(/^gpg-/)
+      expect(wish.name).toBe('default-female')
+      expect(wish.scale).toBeCloseTo(1.0442, 4)
+      if (name === 'gpg-pants-flare-apose') {
+        expect(wish.pose).toEqual({ LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] })
+      } else expect(wish.pose).toBe('t-pose')
+    }
+  })
+
+  it('asks for legs apart by shape, not by name: trousers without a fork stand closed', () => {
+    const { garment } = garments.find(({ name }) => name === 'gcx-pants')!
+    const parts = garment.panels.map((panel) => ({ ...panel, bodyPart: undefined }))
+    expect(bodyWish({ ...garment, panels: parts }).pose).toBe('t-pose')
+  })
+})
