@@ -196,7 +196,7 @@ function code(file: string): string {
 function globPattern(glob: string): RegExp {
   const escaped = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*/g, '\u0000')
+    .replace(/\*\*/g, '<any>')
     .replace(/\*/g, '[^/]*')
-  return new RegExp(`^${escaped.replace(/\u0000/g, '.*')}$`)
+  return new RegExp(`^${escaped.replaceAll('<any>', '.*')}$`)
 }

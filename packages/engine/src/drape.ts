@@ -11,33 +11,17 @@
 import type { Body } from './body/index.ts'
 import { buildMeshCollider, type Collider, countCrossings, measurePenetration } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import {
-  clearPanels,
-  findSeamClasses,
-  mergeSeams,
-  pullThreads,
-  raisePanels,
-  SEW_SECONDS_MAX,
-  type SeamClasses,
-  seamShut,
-} from './dress/index.ts'
-import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
+import { type Drape, DrapeRun, SEWING } from './drape-run.ts'
+import { clearPanels, findSeamClasses, raisePanels } from './dress/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
-import { buildGarmentMesh, type GarmentMesh, type MeshQuality } from './mesh/index.ts'
-import { clothFromMesh, type Model, type State } from './model/index.ts'
+import { buildGarmentMesh } from './mesh/index.ts'
+import { type Cloth, clothFromMesh } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
 import { type Garment, panelSignedArea } from './pattern/index.ts'
-import {
-  buildRestWatch,
-  createSim,
-  isAtRest,
-  type RestWatch,
-  type Sim,
-  type SimOptions,
-  type StepReport,
-  step,
-} from './sim/index.ts'
+import { createSim, type StepReport } from './sim/index.ts'
+
+export type { Drape } from './drape-run.ts'
 
 export interface GarmentScene {
   readonly garment: Garment
@@ -71,42 +55,6 @@ export function defaultResolution(garment: Garment): number {
   const area = garment.panels.reduce((sum, panel) => sum + Math.abs(panelSignedArea(panel)), 0)
   const edge = Math.sqrt(area / (VERTEX_AREA * VERTICES_DEFAULT))
   return Math.min(RESOLUTION_COARSEST, Math.floor(2000 * edge) / 2000)
-}
-
-/** Time steps of sewing and of falling [s]. */
-const SEWING_STEP = 1 / 120
-const SETTLING_STEP = 1 / 120
-
-const MERGE_STRIDE = 4
-
-/** While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. */
-const SEWING: Partial<SimOptions> = { gravity: [0, 0, 0], air: null, massDamping: 8, linearise: 'start' }
-/** A drape is asked for its rest, not for its swing. */
-const SETTLING: Partial<SimOptions> = {
-  gravity: GRAVITY,
-  air: AIR_DEFAULTS,
-  massDamping: 2,
-  linearise: 'start',
-}
-
-/** A garment on its way from flat panels to rest. */
-export interface Drape {
-  readonly stage: 'sewing' | 'settling' | 'rest' | 'stopped'
-  /** How far the present stage is, 0 … 1. */
-  readonly progress: number
-  /** Why it stopped, in a sentence; empty otherwise. */
-  readonly reason: string
-  /** A new one once the seams merge: vertices are renumbered then. */
-  readonly model: Model
-  readonly state: State
-  /** Pairs of vertices whose stitches are still open; empty after merging. */
-  readonly threads: Int32Array
-  /** Row of the garment's seam each of these stitches belongs to. */
-  readonly threadSeam: Int32Array
-  readonly steps: number
-  readonly meshQuality: MeshQuality
-  /** What had to be done to the pattern's own placement, in sentences. */
-  readonly notes: readonly string[]
 }
 
 export interface DrapeNumbers {
@@ -169,7 +117,8 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
     },
     { ...SEWING, kernels: options.kernels },
   )
-  return new DrapeRun(scene, options, mesh, classes, sim, colliders, notes)
+  const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
+  return new DrapeRun({ mesh, classes, sim, colliders, secondsMax, notes })
 }
 
 /** One step of simulated time. At rest or stopped it changes nothing. */
@@ -179,10 +128,9 @@ export function advanceDrape(drape: Drape): StepReport {
 
 /** The proof: counted anew from positions and triangles alone, by code the solver does not use. */
 export function inspectDrape(drape: Drape): DrapeNumbers {
-  const { sim, scene } = drape as DrapeRun
+  const { sim, colliders } = drape as DrapeRun
   const { model, state } = sim
   const cloth = { position: state.x, triVertex: model.triVertex }
-  const { body } = scene
   const stretch = measureStretch(model, state.x)
   return {
     vertices: model.vertexCount,
@@ -193,140 +141,18 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
     maxStretch: stretch.max,
     meanStretch: stretch.mean,
     selfCrossings: countCrossings(cloth),
-    bodyCrossings: body === null ? 0 : countCrossings(cloth, body),
-    maxPenetration: body === null ? 0 : measurePenetration(state.x, model.vertexCount, body),
+    bodyCrossings: colliders.reduce((sum, { mesh }) => sum + countCrossings(cloth, mesh), 0),
+    maxPenetration: Math.max(
+      0,
+      ...colliders.map(({ mesh }) => measurePenetration(state.x, model.vertexCount, mesh)),
+    ),
     settled: drape.stage === 'rest',
     stateHash: stateHash(state.x, state.v),
   }
 }
 
-class DrapeRun implements Drape {
-  readonly scene: GarmentScene
-  readonly notes: readonly string[]
-  readonly meshQuality: MeshQuality
-  stage: Drape['stage'] = 'sewing'
-  progress = 0
-  reason = ''
-  sim: Sim
-  readonly #classes: SeamClasses
-  readonly #colliders: readonly Collider[]
-  readonly #mesh: GarmentMesh
-  readonly #secondsMax: number
-  #watch: RestWatch
-  #gapStart = 0
-
-  constructor(
-    scene: GarmentScene,
-    options: DrapeOptions,
-    mesh: GarmentMesh,
-    classes: SeamClasses,
-    sim: Sim,
-    colliders: readonly Collider[],
-    notes: readonly string[],
-  ) {
-    this.scene = scene
-    this.sim = sim
-    this.#colliders = colliders
-    this.#watch = buildRestWatch(sim.state.x, 0)
-    this.notes = notes
-    this.meshQuality = mesh.quality
-    this.#mesh = mesh
-    this.#classes = classes
-    this.#secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
-    if (mesh.stitchVertex.length === 0) this.#merge()
-  }
-
-  get model(): Model {
-    return this.sim.model
-  }
-
-  get state(): State {
-    return this.sim.state
-  }
-
-  get threads(): Int32Array {
-    return this.sim.stitch === null ? NO_THREADS : this.sim.stitch.stitchVertex
-  }
-
-  get threadSeam(): Int32Array {
-    return this.sim.stitch === null ? NO_THREADS : this.#mesh.stitchSeam
-  }
-
-  get steps(): number {
-    return this.sim.steps
-  }
-
-  advance(): StepReport {
-    if (this.stage === 'sewing') return this.#sew()
-    if (this.stage === 'settling') return this.#settle()
-    return this.sim.report
-  }
-
-  #sew(): StepReport {
-    pullThreads(this.sim)
-    const report = step(this.sim, SEWING_STEP)
-    this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
-    this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
-    if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
-    else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
-    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
-    return report
-  }
-
-  #settle(): StepReport {
-    const report = step(this.sim, SETTLING_STEP)
-    const atRest = isAtRest(this.#watch, this.state.x, report.time)
-    this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
-    if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
-    else if (atRest) this.stage = 'rest'
-    else if (report.time > this.#secondsMax) {
-      this.#stop(
-        `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
-      )
-    }
-    return report
-  }
-
-  /** Joining is looked at a few times in a tenth of a second, not in every step: counting crossings takes its time. */
-  #tryMerge(): void {
-    if (this.steps % MERGE_STRIDE === 0) this.#merge()
-  }
-
-  #merge(): void {
-    const merged = mergeSeams(this.sim, this.#classes, this.#colliders, SETTLING)
-    if (merged === null) return // a later step tries again
-    this.sim = merged
-    this.#watch = buildRestWatch(merged.state.x, merged.state.time)
-    this.stage = 'settling'
-    this.progress = 0
-  }
-
-  #stop(reason: string): void {
-    this.stage = 'stopped'
-    this.reason = reason
-  }
-
-  /** The seam that gapes most, by name. */
-  #openSeam(): string {
-    const { stitchVertex, stitchSeam, seamIds } = this.#mesh
-    const { x } = this.sim.state
-    let widest = 0
-    let seam = 0
-    for (let s = 0; s < stitchSeam.length; s++) {
-      const a = 3 * stitchVertex[2 * s]
-      const b = 3 * stitchVertex[2 * s + 1]
-      const gap = Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
-      if (gap <= widest) continue
-      widest = gap
-      seam = stitchSeam[s]
-    }
-    const gapMm = (1000 * widest).toFixed(1)
-    return `seam ${seamIds[seam]} does not close: ${gapMm} mm stay open; check that its pieces reach each other around this body`
-  }
-}
-
 /** Frees panels that start in the body, and says so; a panel that cannot be freed is an input error. */
-function layOut(cloth: Parameters<typeof clearPanels>[0], colliders: readonly Collider[]): string[] {
+function layOut(cloth: Cloth, colliders: readonly Collider[]): string[] {
   const { moved, stuck } = clearPanels(cloth, colliders)
   if (stuck.length > 0) {
     throw new InputError(
@@ -338,11 +164,3 @@ function layOut(cloth: Parameters<typeof clearPanels>[0], colliders: readonly Co
       `panel ${panel} started in the body and was moved ${Math.round(1000 * distance)} mm away`,
   )
 }
-
-/** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */
-function settledShare(rms: number): number {
-  if (rms === Number.POSITIVE_INFINITY) return 0
-  return Math.min(1, Math.max(0, Math.log(0.03 / rms) / Math.log(0.03 / 0.0005)))
-}
-
-const NO_THREADS = new Int32Array(0)

@@ -5,12 +5,13 @@
  *
  *   o   = g* − n·Σ c_i x_i            overlap at the predicted places, g* the gap wished for       [m]    (1)
  *   f_i = c_i k o n                   k = foundation stiffness times the area of a vertex          [N]    (2)
- *   K_ii = k |c_i| Σ|c_j| n nᵀ        diagonal bound of k c_i c_j n nᵀ, so that the solve stays stable    (3)
+ *   K_ij = k c_i c_j n nᵀ             one row of the solver's rank-one springs per pair             [N/m]  (3)
  *
- * The bound (3) makes the layers seem somewhat too heavy to each other; whatever is left is the business of
- * `resolveContact`, which also proves. Near pairs are those of `findCandidates` at the start of the step.
+ * (3) must be whole: its diagonal alone would tie each ply to the place it is heading for, and a pile would drift on
+ * with the speed it has, deaf to weight and stretch. Whatever is left is the business of `resolveContact`, which also
+ * proves. Near pairs are those of `findCandidates` at the start of the step.
  */
-import type { BlockMatrix } from '../core/index.ts'
+import type { Real } from '../core/index.ts'
 import type { ContactSystem } from './contact-system.ts'
 import { NEAR_GAP, NEAR_LENGTH, NEAR_TARGET, NEAR_WEIGHT } from './narrow.ts'
 
@@ -35,12 +36,21 @@ export function stopAtCloth(contact: ContactSystem, v: Float64Array): void {
   }
 }
 
-/** (1)–(3) at the predicted places; stiffness enters the matrix times dt². Returns the number of pressed pairs. */
+/** Springs of up to four vertices along one direction, four numbers a row. */
+export interface ContactRows {
+  readonly vertex: Int32Array
+  /** Signed weights c_i [–]. */
+  readonly weight: Real
+  /** n, and as fourth number the stiffness times dt² [kg]. */
+  readonly normal: Real
+}
+
+/** (1)–(3) at the predicted places: forces, and one row per pressed pair. Returns the number of rows. */
 export function addClothContact(
   contact: ContactSystem,
   predicted: Float64Array,
   force: Float64Array,
-  matrix: BlockMatrix,
+  rows: ContactRows,
   dt: number,
 ): number {
   const { near, nearVertex, nearCount, vertexCount, edgeLength } = contact
@@ -53,44 +63,26 @@ export function addClothContact(
     const ny = near[at + 1]
     const nz = near[at + 2]
     let gap = 0
-    let sum = 0
     for (let j = 0; j < 4; j++) {
       const i = 3 * nearVertex[4 * row + j]
-      const c = near[at + NEAR_WEIGHT + j]
-      gap += c * (nx * predicted[i] + ny * predicted[i + 1] + nz * predicted[i + 2])
-      sum += Math.abs(c)
+      gap += near[at + NEAR_WEIGHT + j] * (nx * predicted[i] + ny * predicted[i + 1] + nz * predicted[i + 2])
     }
     const overlap = near[at + NEAR_GAP] + dt * near[at + NEAR_TARGET] - gap // (1)
     if (!(overlap > 0)) continue
-    pressed++
+    const out = 4 * pressed++
     for (let j = 0; j < 4; j++) {
       const i = nearVertex[4 * row + j]
       const c = near[at + NEAR_WEIGHT + j]
       force[3 * i] += c * k * overlap * nx // (2)
       force[3 * i + 1] += c * k * overlap * ny
       force[3 * i + 2] += c * k * overlap * nz
-      addNormal(matrix.diagonal, 9 * i, dt * dt * k * Math.abs(c) * sum, nx, ny, nz) // (3)
+      rows.vertex[out + j] = i // (3)
+      rows.weight[out + j] = c
     }
+    rows.normal[out] = nx
+    rows.normal[out + 1] = ny
+    rows.normal[out + 2] = nz
+    rows.normal[out + 3] = dt * dt * k
   }
   return pressed
-}
-
-/** block += a n nᵀ. */
-function addNormal(
-  block: BlockMatrix['diagonal'],
-  at: number,
-  a: number,
-  nx: number,
-  ny: number,
-  nz: number,
-): void {
-  block[at] += a * nx * nx
-  block[at + 1] += a * nx * ny
-  block[at + 2] += a * nx * nz
-  block[at + 3] += a * nx * ny
-  block[at + 4] += a * ny * ny
-  block[at + 5] += a * ny * nz
-  block[at + 6] += a * nx * nz
-  block[at + 7] += a * ny * nz
-  block[at + 8] += a * nz * nz
 }

@@ -11,8 +11,8 @@ import { WORK_LENGTH } from './witness.ts'
 
 /** Room for candidate pairs per cloth triangle: crumpled or folded into eight tight plies, cloth needs seven or eight. */
 const PAIRS_PER_TRI = 24
-/** Room for pairs within contact range, as a share of the candidates. */
-const NEAR_SHARE = 0.125
+/** Room for pairs within contact range, as a share of the candidates: crumpled cloth needs a fifth to a quarter. */
+const NEAR_SHARE = 0.3
 /** Least room, for small cloth in dense stacks. */
 const PAIRS_MIN = 20_000
 /** Contact thickness stays below half of the shortest altitude of a well-shaped mesh of this edge length. */
@@ -143,7 +143,7 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
   assert(8 * depth < stackRoom(triCount), `contact tree is ${depth} levels deep`)
 
   const pairMax = pairRoom(clothTriCount)
-  const nearMax = Math.floor(NEAR_SHARE * pairMax)
+  const nearMax = nearRoom(clothTriCount)
   const x0 = arena.f64(3 * totalCount)
   const x1 = arena.f64(3 * totalCount)
   let filled = 3 * vertexCount
@@ -227,6 +227,11 @@ export function moveObstacles(contact: ContactSystem, start: Float64Array, end: 
 
 function pairRoom(triCount: number): number {
   return PAIRS_MIN + PAIRS_PER_TRI * triCount
+}
+
+/** Most pairs within contact range that a step can hold, hence most springs of cloth on cloth. */
+export function nearRoom(clothTriCount: number): number {
+  return Math.floor(NEAR_SHARE * pairRoom(clothTriCount))
 }
 
 /** Numbers for the walk: four per level at most are left behind, in either of two trees. */

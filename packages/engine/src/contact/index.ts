@@ -1,5 +1,5 @@
 export * from './body-contact.ts'
-export { addClothContact, stopAtCloth } from './cloth-contact.ts'
+export { addClothContact, type ContactRows, stopAtCloth } from './cloth-contact.ts'
 export * from './colliders/index.ts'
 export * from './contact-kernels.ts'
 export * from './contact-report.ts'
@@ -10,6 +10,7 @@ export {
   type ContactSystem,
   contactBytes,
   moveObstacles,
+  nearRoom,
 } from './contact-system.ts'
 export * from './count-crossings.ts'
 export { findCandidates } from './find-candidates.ts'

@@ -111,7 +111,15 @@ function twoPanels(gap: number): Sim {
   const { vertexClass } = findSeamClasses(cloth.vertexCount, stitchVertex)
   return createSim(
     { cloth, panelFabric: [cotton, cotton], stitchVertex, vertexClass },
-    { gravity: [0, 0, 0], air: null, massDamping: 8, linearise: 'start', tolerance: 1e-12, iterationsMax: 200, kernels },
+    {
+      gravity: [0, 0, 0],
+      air: null,
+      massDamping: 8,
+      linearise: 'start',
+      tolerance: 1e-12,
+      iterationsMax: 200,
+      kernels,
+    },
   )
 }
 

@@ -19,6 +19,8 @@ import type { SeamClasses } from './seam-classes.ts'
 export const SEW_SECONDS = 1
 /** A seam not shut after this long is given up [s]. */
 export const SEW_SECONDS_MAX = 4
+/** Until then edges are joined only where nothing crosses [s]. */
+const SEW_SECONDS_PATIENT = 3.5
 /** A stitch is shut when its ends are this close, in edges of the mesh [–]: joining then bends triangles by 3°. */
 const SEAM_SHUT = 0.1
 /** … and what is let pass at the end of its time [–]. */
@@ -54,8 +56,8 @@ export function seamShut(edgeLength: number, time: number): number {
 }
 
 /**
- * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross the body.
- * Triangles along the seams that cross each other are led apart afterwards.
+ * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross the body
+ * or, as long as there is time to wait for better, each other; what crosses in the end is led apart afterwards.
  */
 export function mergeSeams(
   sim: Sim,
@@ -67,6 +69,7 @@ export function mergeSeams(
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
   if (!colliders.every((collider) => clearSeams(joined, collider))) return null
+  if (state.time < SEW_SECONDS_PATIENT && countCrossings(joined) > 0) return null
 
   const merged = createSim(
     { cloth: joined, panelFabric: scene.panelFabric, colliders },

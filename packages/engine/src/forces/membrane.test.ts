@@ -76,7 +76,7 @@ function pullAlong(cloth: SampleCloth, axis: 0 | 1, stretch: number) {
   for (let k = 0; k < x.length; k++) {
     for (let m = 0; m < x.length; m++) stiffness += more[k] * dense[k * x.length + m] * more[m]
   }
-  const area = cloth.triArea.reduce((sum, a) => sum + a, 0)
+  const area = Array.from(cloth.triArea).reduce((sum, a) => sum + a, 0)
   return { measured, pull, stiffness, area, width: axis === 0 ? cloth.rest[3 * 8 + 1] : 0.3 }
 }
 

@@ -128,7 +128,12 @@ function sheet(pattern: 'grid' | 'equilateral'): Cloth {
 }
 
 function arenaFor(cloth: Cloth): Arena {
-  return new Arena(new ArrayBuffer(ARENA_START + modelBytes(cloth.vertexCount, cloth.triCount, 2) + 48 * cloth.vertexCount + 64), 'f64')
+  return new Arena(
+    new ArrayBuffer(
+      ARENA_START + modelBytes(cloth.vertexCount, cloth.triCount, 2) + 48 * cloth.vertexCount + 64,
+    ),
+    'f64',
+  )
 }
 
 function modelOf(cloth: Cloth) {

@@ -5,6 +5,7 @@ import {
   buildContact,
   contactBytes,
   emptyContactReport,
+  nearRoom,
 } from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
 import { buildElementSlots, type StitchArrays } from '../forces/index.ts'
@@ -52,11 +53,17 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     solver: buildSolver(bench, matrix, held, {
       preconditioner: settings.preconditioner,
       anchored: true,
+      rowsMax: settings.selfContact ? nearRoom(model.triCount) : 0,
       graph: elementGraph(model.vertexCount, [
         { vertex: model.triVertex, size: 3 },
         { vertex: stitchVertex, size: 2 },
       ]),
     }),
+    solveOptions: {
+      tolerance: settings.tolerance,
+      iterationsMin: settings.iterationsMin,
+      iterationsMax: settings.iterationsMax,
+    },
     membrane: { ...model, triSlot: buildElementSlots(arena, matrix, model.triVertex, 3) },
     hinge: { ...model, hingeSlot: buildElementSlots(arena, matrix, model.hingeVertex, 4) },
     stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
@@ -129,7 +136,7 @@ function arenaBytes(scene: ClothScene): number {
     76 * blockCount +
     200 * vertexCount +
     80 * triCount +
-    solverBytes(vertexCount, blockCount, 'f64') +
+    solverBytes(vertexCount, blockCount, 'f64', nearRoom(triCount)) +
     bodyContactBytes(vertexCount) +
     contactBytes(vertexCount + obstacleVertices, triCount + obstacleTris, triCount) +
     300 * vertexCount +

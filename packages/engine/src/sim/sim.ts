@@ -5,7 +5,7 @@ import type { HingeArrays, MembraneArrays, StitchArrays } from '../forces/index.
 import type { Kernels, Workbench } from '../kernels/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
-import type { LinearSolver } from '../solve/index.ts'
+import type { LinearSolver, SolveOptions } from '../solve/index.ts'
 import type { SimOptions } from './options.ts'
 import type { StepReport } from './step-report.ts'
 
@@ -31,6 +31,8 @@ export interface Sim {
   readonly state: State
   readonly matrix: BlockMatrix
   readonly solver: LinearSolver
+  /** How the solve of a step ends, and the springs of cloth on cloth in it. */
+  readonly solveOptions: SolveOptions
   readonly membrane: MembraneArrays
   readonly hinge: HingeArrays
   readonly stitch: StitchArrays | null

@@ -38,11 +38,11 @@ export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], r
   if (at === 'start') subtractLoss(sim) // (3)
 
   force.fill(0)
-  assembleOuter(sim, dt, report)
+  sim.solveOptions.rowsCount = assembleOuter(sim, dt, report)
   addInertia(sim, dt)
   addToRightSide(sim, dt)
 
-  const solved = solveLinear(sim.solver, sim.rightSide, sim.change, sim.options)
+  const solved = solveLinear(sim.solver, sim.rightSide, sim.change, sim.solveOptions)
   report.iterations += solved.iterations
   report.residual = solved.residual
   report.solved = solved.outcome === 'converged' || solved.outcome === 'capped'
@@ -67,9 +67,10 @@ function assembleInner(sim: Sim, x: Float64Array, v: Float64Array, dt: number, r
 
 /**
  * What the world does to the cloth. Like inertia it holds single vertices, not differences of them, and goes into the
- * solver's anchors: beside the stiffness of the cloth f32 would round it away.
+ * solver's anchors: beside the stiffness of the cloth f32 would round it away. Cloth on cloth goes into the solver's
+ * rows; returns their number.
  */
-function assembleOuter(sim: Sim, dt: number, report: StepReport): void {
+function assembleOuter(sim: Sim, dt: number, report: StepReport): number {
   const { model, state, bench, predicted, force, options, body, contact } = sim
   const matrix = sim.solver.anchorMatrix
   addGravity(model.vertexMass, predicted, options.gravity, force)
@@ -77,7 +78,7 @@ function assembleOuter(sim: Sim, dt: number, report: StepReport): void {
     bench.force.assembleAir(model, predicted, state.v, options.air, force, matrix, dt, 0, model.triCount)
   }
   if (body !== null) report.contact.touching = addBodyContact(body, model, predicted, force, matrix, dt)
-  if (contact !== null) addClothContact(contact, predicted, force, matrix, dt)
+  return contact === null ? 0 : addClothContact(contact, predicted, force, sim.solver.rows, dt)
 }
 
 /** The masses of (1), and the general loss of motion. */

@@ -1,0 +1,201 @@
+/**
+ * The stages of a drape: sewing without weight, joining, falling, rest. `drape.ts` is the way in.
+ */
+import type { Collider } from './contact/index.ts'
+import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
+import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
+import type { GarmentMesh, MeshQuality } from './mesh/index.ts'
+import type { Model, State } from './model/index.ts'
+import {
+  buildRestWatch,
+  isAtRest,
+  type RestWatch,
+  type Sim,
+  type SimOptions,
+  type StepReport,
+  step,
+} from './sim/index.ts'
+
+/** A garment on its way from flat panels to rest. */
+export interface Drape {
+  readonly stage: 'sewing' | 'settling' | 'rest' | 'stopped'
+  /** How far the present stage is, 0 … 1. */
+  readonly progress: number
+  /** Why it stopped, in a sentence; empty otherwise. */
+  readonly reason: string
+  /** A new one once the seams merge: vertices are renumbered then. */
+  readonly model: Model
+  readonly state: State
+  /** Pairs of vertices whose stitches are still open; empty after merging. */
+  readonly threads: Int32Array
+  /** Row of the garment's seam each of these stitches belongs to. */
+  readonly threadSeam: Int32Array
+  readonly steps: number
+  readonly meshQuality: MeshQuality
+  /** What had to be done to the pattern's own placement, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Time steps of sewing and of falling [s]. */
+const SEWING_STEP = 1 / 120
+const SETTLING_STEP = 1 / 120
+
+/** Joining is looked at every so many steps: counting crossings takes its time. */
+const MERGE_STRIDE = 4
+
+/** While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. */
+export const SEWING: Partial<SimOptions> = {
+  gravity: [0, 0, 0],
+  air: null,
+  massDamping: 8,
+  linearise: 'start',
+}
+/**
+ * A drape is asked for its rest, not for its swing: motion is damped, and more the longer the cloth has been falling, as
+ * a hand would still it [1/s at first, and as much again every second]. Where it comes to rest is not changed by that.
+ */
+const SETTLING_DAMPING = 2
+const SETTLING: Partial<SimOptions> = {
+  gravity: GRAVITY,
+  air: AIR_DEFAULTS,
+  massDamping: SETTLING_DAMPING,
+  linearise: 'start',
+}
+
+/** What a run is made of once the panels are laid out. */
+export interface DrapeParts {
+  readonly mesh: GarmentMesh
+  readonly classes: SeamClasses
+  /** The sewing simulation, not yet begun. */
+  readonly sim: Sim
+  /** What the garment rests on, with friction. */
+  readonly colliders: readonly Collider[]
+  readonly secondsMax: number
+  readonly notes: readonly string[]
+}
+
+export class DrapeRun implements Drape {
+  readonly notes: readonly string[]
+  readonly colliders: readonly Collider[]
+  readonly meshQuality: MeshQuality
+  stage: Drape['stage'] = 'sewing'
+  progress = 0
+  reason = ''
+  sim: Sim
+  readonly #classes: SeamClasses
+  readonly #mesh: GarmentMesh
+  readonly #secondsMax: number
+  #watch: RestWatch
+  #gapStart = 0
+  #mergeTime = 0
+
+  constructor(parts: DrapeParts) {
+    this.sim = parts.sim
+    this.notes = parts.notes
+    this.meshQuality = parts.mesh.quality
+    this.#mesh = parts.mesh
+    this.#classes = parts.classes
+    this.colliders = parts.colliders
+    this.#secondsMax = parts.secondsMax
+    this.#watch = buildRestWatch(this.sim.state.x, 0)
+    if (parts.mesh.stitchVertex.length === 0) this.#merge()
+  }
+
+  get model(): Model {
+    return this.sim.model
+  }
+
+  get state(): State {
+    return this.sim.state
+  }
+
+  get threads(): Int32Array {
+    return this.sim.stitch === null ? NO_THREADS : this.sim.stitch.stitchVertex
+  }
+
+  get threadSeam(): Int32Array {
+    return this.sim.stitch === null ? NO_THREADS : this.#mesh.stitchSeam
+  }
+
+  get steps(): number {
+    return this.sim.steps
+  }
+
+  advance(): StepReport {
+    if (this.stage === 'sewing') return this.#sew()
+    if (this.stage === 'settling') return this.#settle()
+    return this.sim.report
+  }
+
+  #sew(): StepReport {
+    pullThreads(this.sim)
+    const report = step(this.sim, SEWING_STEP)
+    this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
+    this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
+    if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
+    else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
+    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
+    return report
+  }
+
+  #settle(): StepReport {
+    const falling = this.state.time - this.#mergeTime
+    this.sim.options.massDamping = SETTLING_DAMPING * (1 + falling)
+    const report = step(this.sim, SETTLING_STEP)
+    const atRest = isAtRest(this.#watch, this.state.x, report.time)
+    this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
+    if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
+    else if (atRest) this.stage = 'rest'
+    else if (report.time > this.#secondsMax) {
+      this.#stop(
+        `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
+      )
+    }
+    return report
+  }
+
+  #tryMerge(): void {
+    if (this.steps % MERGE_STRIDE === 0) this.#merge()
+  }
+
+  #merge(): void {
+    const merged = mergeSeams(this.sim, this.#classes, this.colliders, SETTLING)
+    if (merged === null) return // a later step tries again
+    this.sim = merged
+    this.#mergeTime = merged.state.time
+    this.#watch = buildRestWatch(merged.state.x, merged.state.time)
+    this.stage = 'settling'
+    this.progress = 0
+  }
+
+  #stop(reason: string): void {
+    this.stage = 'stopped'
+    this.reason = reason
+  }
+
+  /** The seam that gapes most, by name. */
+  #openSeam(): string {
+    const { stitchVertex, stitchSeam, seamIds } = this.#mesh
+    const { x } = this.sim.state
+    let widest = 0
+    let seam = 0
+    for (let s = 0; s < stitchSeam.length; s++) {
+      const a = 3 * stitchVertex[2 * s]
+      const b = 3 * stitchVertex[2 * s + 1]
+      const gap = Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
+      if (gap <= widest) continue
+      widest = gap
+      seam = stitchSeam[s]
+    }
+    const gapMm = (1000 * widest).toFixed(1)
+    return `seam ${seamIds[seam]} does not close: ${gapMm} mm stay open; check that its pieces reach each other around this body`
+  }
+}
+
+/** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */
+function settledShare(rms: number): number {
+  if (rms === Number.POSITIVE_INFINITY) return 0
+  return Math.min(1, Math.max(0, Math.log(0.03 / rms) / Math.log(0.03 / 0.0005)))
+}
+
+const NO_THREADS = new Int32Array(0)
