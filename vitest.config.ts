@@ -6,10 +6,17 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         ...shared,
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          testTimeout: 30_000, // patience for busy machines
+          isolate: false, // rooms keep no state between tests, so files may share a thread
+        },
       },
       { ...shared, test: { name: 'house', include: ['checks/*.test.ts'] } },
       { ...shared, test: { name: 'truth', include: ['truth/**/*.test.ts'], testTimeout: 120_000 } },

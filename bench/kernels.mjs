@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importSources } from './bundle-sources.mjs'
+import { contactRows } from './kernels/contact.mjs'
 import { forceRows } from './kernels/forces.mjs'
 import { solveRows } from './kernels/solve.mjs'
 
@@ -36,6 +37,7 @@ async function run(n) {
   const rows = [
     ...(await solveRows(engine, wasm, n, compileC)),
     ...(await forceRows(engine, wasm, fabrics[0], n, compileC)),
+    ...(await contactRows(engine, wasm, n, compileC)),
   ]
   print(rows)
 }
@@ -58,7 +60,7 @@ function compile(source) {
 
 function print(rows) {
   const line = (...cells) =>
-    console.log(cells.map((cell, k) => (k === 0 ? cell.padEnd(34) : cell.padStart(12))).join(''))
+    console.log(cells.map((cell, k) => (k === 0 ? cell.padEnd(34) : cell.padStart(14))).join(''))
   line('kernel', 'elements', 'wasm ms', 'of TypeScript', 'of C')
   for (const { kernel, elements, typescript, wasm, c } of rows) {
     const ofC = c === null ? '–' : (wasm / c).toFixed(2)

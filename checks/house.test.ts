@@ -110,17 +110,60 @@ describe('files', () => {
 })
 
 describe('docs', () => {
+  const pages = files.filter((name) => name.endsWith('.md') && !name.startsWith('assets/'))
+
   it('point only at paths that exist', () => {
     const dead: string[] = []
-    for (const file of files.filter((name) => name.endsWith('.md') && !name.startsWith('assets/'))) {
+    for (const file of pages) {
       const text = readFileSync(join(root, file), 'utf8')
       for (const match of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)) {
         if (!existsSync(join(root, dirname(file), decodeURI(match[1])))) dead.push(`${file} → ${match[1]}`)
       }
+      for (const path of quotedPaths(text)) if (!existsSync(join(root, path))) dead.push(`${file} → ${path}`)
     }
     expect(dead).toEqual([])
   })
+
+  it('are searched for quoted paths too, patterns and build output aside', () => {
+    const text =
+      'see `docs/guide/`, `apps/cli/src/main.ts`, `truth/<name>.test.ts`, `packages/*/src`, `assets/x.json`'
+    expect(quotedPaths(text)).toEqual(['docs/guide/', 'apps/cli/src/main.ts', 'assets/x.json'])
+    expect(quotedPaths('`packages/engine/dist/kernels.wasm` and `drape tee`')).toEqual([])
+  })
+
+  it('and sources speak of this repository only: no folder of one machine, no file of another place', () => {
+    const machine = ['work', 'home', 'root', 'Users', 'private'].map((name) => `/${name}/`)
+    const strange = new RegExp(
+      [...machine, '/tmp/[a-z]', ...OTHER_PAGES.map((name) => `\\b${name}\\.md`)].join('|'),
+    )
+    const own = 'checks/house.test.ts'
+    const texts = files.filter((file) => /\.(ts|tsx|mjs|css|md|json|html|run)$|^\.ci\//.test(file))
+    const found = texts.filter(
+      (file) =>
+        file !== own && file !== 'package-lock.json' && strange.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(found).toEqual([])
+  })
 })
+
+/** Pages that are not ours; a mention would lead nowhere. */
+const OTHER_PAGES = [
+  'DESIGN',
+  'SOLVER',
+  'CONTACT',
+  'STUDIO',
+  'VALIDATION',
+  'PEERS',
+  'MISSION',
+  'AGENTS',
+  'CLAUDE',
+]
+
+/** Paths from the root in backticks, as in `docs/guide/glossary.md`. */
+function quotedPaths(text: string): string[] {
+  const inside = text.matchAll(/`((?:packages|apps|assets|docs|checks|truth|bench|\.ci)\/[\w./-]*)`/g)
+  return [...inside].map((match) => match[1]).filter((path) => !path.includes('/dist/'))
+}
 
 describe('assets', () => {
   it('all have an origin and a licence in assets/SOURCES.md', () => {

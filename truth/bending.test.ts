@@ -138,7 +138,7 @@ describe('V5 calibration: energy per area of a bent lattice over ½ D κ²', () 
 
 describe('V5 cantilever: strip 1 × 0.5 m clamped at one end, H/W over the elastica', () => {
   // ratios of a correct hinge code on these patterns, 8 cells long, within 2 %
-  const ELASTICA = { 1: 0.1245618, 10: 1.066802 } // H/W at Γ = σ g L³/D, VALIDATION V1a
+  const ELASTICA = { 1: 0.1245618, 10: 1.066802 } // H/W at Γ = σ g L³/D of the heavy elastica
   it.each([
     ['grid', 1, 1.209],
     ['grid', 10, 1.146],

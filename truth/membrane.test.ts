@@ -23,7 +23,7 @@ const d = 1 - 0.25 * 0.25 * 0.6
 const material: Fabric = {
   name: 'reference',
   title: 'reference',
-  source: 'VALIDATION V2',
+  source: 'chosen',
   measured: false,
   density: 0.2,
   thickness: 5e-4,
@@ -31,9 +31,9 @@ const material: Fabric = {
   stretchWeft: 600 / d,
   stretchCross: 150 / d,
   shear: 200,
-  bendWarp: 0,
-  bendBias: 0,
-  bendWeft: 0,
+  bendWarp: 10, // stiff as a board [N m]: no wrinkle is shorter than a triangle, so the law is the plain one, c = 1
+  bendBias: 10,
+  bendWeft: 10,
   viscosity: 0,
   bendViscosity: 0,
   frictionCloth: 0,

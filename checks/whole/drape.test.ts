@@ -38,10 +38,10 @@ function run(...words: string[]): Promise<Run> {
 
 function drapeTee(threads: number): Promise<Run> {
   const out = join(folder, `threads-${threads}`)
-  return run('drape', 'tee', '--resolution', '40', '--threads', String(threads), '--out', out, '--json')
+  return run('drape', 'tee', '--resolution', '30', '--threads', String(threads), '--out', out, '--json')
 }
 
-describe('drape tee at 40 mm', () => {
+describe('drape tee at 30 mm', () => {
   let one: Run
   let two: Run
   beforeAll(async () => {

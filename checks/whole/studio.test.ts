@@ -1,5 +1,5 @@
 /**
- * The studio in a real browser, served by the real command: the first visit of STUDIO's journeys, and every control that
+ * The studio in a real browser, served by the real command: a first visit, and every control that
  * exists. One page for all of it, in order, because a drape in software WebGL is not free.
  */
 import { readFile } from 'node:fs/promises'

@@ -26,6 +26,8 @@ export interface SceneRequest {
   readonly scene: SceneDefinition
   readonly n: number
   readonly seconds: number
+  /** Step [s]. */
+  readonly dt: number
   readonly seed: number
   readonly threads: number
   readonly kernels: Kernels
@@ -44,24 +46,24 @@ export function sceneNamed(name: string): SceneDefinition {
 }
 
 export function runScene(request: SceneRequest): SceneRun {
-  const { scene, n, seconds, seed, kernels } = request
+  const { scene, n, seconds, dt, seed, kernels } = request
   const watch = buildStopwatch()
   const { sim, colliders } = scene.build({ kernels, n, seed })
-  const stepCount = Math.max(1, Math.round(seconds / scene.dt))
+  const stepCount = Math.max(1, Math.round(seconds / dt))
   const path: number[] = []
   let report: StepReport | null = null
   const rest = buildRestWatch(sim.state.x, sim.state.time)
   let settled = false
   for (let k = 0; k < stepCount; k++) {
     watch.start()
-    report = step(sim, scene.dt)
+    report = step(sim, dt)
     watch.stop()
     path.push(...centreOfMass(sim.model, sim.state.x))
     if (sim.state.time - rest.time >= REST_SECONDS) settled = isAtRest(rest, sim.state.x, sim.state.time)
     request.onStep?.(report, watch.cpuSeconds)
     if (report.badVertex >= 0) break
   }
-  const motionError = scene.motionError?.(path, scene.dt)
+  const motionError = scene.motionError?.(path, dt)
   return {
     sim,
     colliders,
@@ -76,7 +78,7 @@ export function runScene(request: SceneRequest): SceneRun {
       rssMB: peakMemory(),
       ...(motionError === undefined ? {} : { motionError }),
       settled: settled && report !== null && report.badVertex < 0,
-      options: { seconds, dt: scene.dt, seed, kernels: kernels.name },
+      options: { seconds, dt, seed, linearise: sim.options.linearise, kernels: kernels.name },
     },
   }
 }

@@ -50,11 +50,15 @@ export const SEWING: Partial<SimOptions> = {
   massDamping: 8,
   linearise: 'start',
 }
-/**
- * A drape is asked for its rest, not for its swing: motion is damped, and more the longer the cloth has been falling, as
- * a hand would still it [1/s at first, and as much again every second]. Where it comes to rest is not changed by that.
- */
+/** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
 const SETTLING_DAMPING = 2
+/**
+ * After this long [s] the damping grows, as a hand would still a skirt that goes on swinging. Where the cloth comes to
+ * rest is not changed by that.
+ */
+const SETTLING_FREE = 3
+/** Calm cloth that still crosses itself is given this long to come apart [s]. */
+const UNTANGLE_SECONDS = 4
 const SETTLING: Partial<SimOptions> = {
   gravity: GRAVITY,
   air: AIR_DEFAULTS,
@@ -140,12 +144,12 @@ export class DrapeRun implements Drape {
 
   #settle(): StepReport {
     const falling = this.state.time - this.#mergeTime
-    this.sim.options.massDamping = SETTLING_DAMPING * (1 + falling)
+    this.sim.options.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
     const report = step(this.sim, SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time)
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
-    else if (atRest) this.stage = 'rest'
+    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.stage = 'rest'
     else if (report.time > this.#secondsMax) {
       this.#stop(
         `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,

@@ -1,4 +1,8 @@
-/** A square metre of cloth, held at two adjacent corners, let go from the horizontal: the scene every solver is raced on. */
+/**
+ * A square metre of cloth, held at two adjacent corners, let go from the horizontal: the scene every solver is raced on.
+ * At 1/120 s the sheet swings within 75 mm of the truth, as the liveliest peer does as shipped, and never meets itself;
+ * at 1/60 s it costs half as much, loses more of its swing (117 mm) and, without self-contact, crosses itself at its end.
+ */
 import { createSim } from '@selvedge/engine'
 import { hangMotionError } from './hang-reference.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
@@ -8,7 +12,7 @@ export const hang: SceneDefinition = {
   name: 'hang',
   summary: '1 m sheet pinned at two adjacent corners, let go from the horizontal',
   seconds: 2,
-  dt: 1 / 60,
+  dt: 1 / 120,
   n: 64,
   build({ kernels, n, options }) {
     const cloth = buildSheet(1, n, (u, v, x, at) => {

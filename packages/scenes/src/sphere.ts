@@ -1,4 +1,7 @@
-/** The sheet falls on a sphere and over it to the ground: folds, friction, cloth on cloth. */
+/**
+ * The sheet falls on a sphere and hangs down around it: folds, friction, cloth on cloth. Forces are linearised where the
+ * step starts: cloth that is stopped by something has no use for where it was heading.
+ */
 import { buildGroundCollider, buildSphereCollider, createSim } from '@selvedge/engine'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'
@@ -22,7 +25,10 @@ export const sphere: SceneDefinition = {
       buildSphereCollider({ centre: [0, 0, 0], radius: RADIUS, friction: 0.4 }),
       buildGroundCollider({ level: -0.6, friction: 0.4 }),
     ]
-    const sim = createSim({ cloth, panelFabric: [BENCH_COTTON], colliders }, { ...options, kernels })
+    const sim = createSim(
+      { cloth, panelFabric: [BENCH_COTTON], colliders },
+      { linearise: 'start', ...options, kernels },
+    )
     return { sim, colliders }
   },
 }

@@ -13,11 +13,12 @@ const SIZE = { min: 2, max: 400, whole: true }
 export const benchCommand = command({
   name: 'bench',
   summary: 'Time scenes at several sizes.',
-  usage: 'bench <scene|all> [--n N,N,…] [--seconds S] [--peers] [--profile] [--json]',
+  usage: 'bench <scene|all> [--n N,N,…] [--seconds S] [--rate R] [--peers] [--profile] [--json]',
   argsMax: 1,
   options: {
     n: { type: 'string', value: 'N,N', help: 'vertices along each side; several with commas' },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
+    rate: { type: 'number', min: 20, max: 4000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {
       type: 'number',
@@ -46,6 +47,7 @@ export const benchCommand = command({
           scene,
           n,
           seconds: flags.seconds ?? scene.seconds,
+          dt: flags.rate === undefined ? scene.dt : 1 / flags.rate,
           seed: flags.seed,
           threads: flags.threads,
           kernels,

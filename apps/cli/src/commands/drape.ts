@@ -1,4 +1,4 @@
-/** Exit codes: 0 at rest, 1 bad input, 2 still moving when time was up; files are written in both good cases. */
+/** Exit codes: 0 at rest, 1 bad input, 2 still moving when time was up, or crossings are left; files are written in both good cases. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -104,7 +104,11 @@ export const drapeCommand = command({
     )
     if (flags.json) terminal.print(JSON.stringify(result))
     else for (const line of summaryLines(result)) terminal.print(line)
-    return numbers.settled ? 0 : 2
+    const crossings = numbers.selfCrossings + numbers.bodyCrossings
+    if (crossings > 0) {
+      terminal.say(`${garment.name}: ${crossings} crossings are left; try another resolution or seed`)
+    }
+    return numbers.settled && crossings === 0 ? 0 : 2
   },
 })
 

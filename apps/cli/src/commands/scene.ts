@@ -9,11 +9,12 @@ import { checkFolder, writeFilesWhole } from '../write-files.ts'
 export const sceneCommand = command({
   name: 'scene',
   summary: 'Run a named scene: hang, sphere, crumple.',
-  usage: 'scene <name> [--n N] [--seconds S] [--out DIR] [--json]',
+  usage: 'scene <name> [--n N] [--seconds S] [--rate R] [--out DIR] [--json]',
   argsMax: 1,
   options: {
     n: { type: 'number', min: 2, max: 400, whole: true, value: 'N', help: 'vertices along each side' },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
+    rate: { type: 'number', min: 20, max: 4000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {
       type: 'number',
@@ -39,6 +40,7 @@ export const sceneCommand = command({
       scene,
       n: flags.n ?? scene.n,
       seconds: length,
+      dt: flags.rate === undefined ? scene.dt : 1 / flags.rate,
       seed: flags.seed,
       threads: flags.threads,
       kernels,

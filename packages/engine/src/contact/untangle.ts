@@ -19,8 +19,8 @@ const UNTANGLE_STEP = 0.0005
 
 /** Moves what crosses, by velocities `contact.v` [m/s]. Crossing triangles are those `flagTangled` found. */
 export function untangle(contact: ContactSystem, dt: number): void {
-  const { crossing, clothTriCount } = contact
-  push.clear()
+  const { crossing, clothTriCount, v } = contact
+  pushes.length = 0
   for (let k = 0; k < crossing.length; k += 2) {
     const t = crossing[k]
     const u = crossing[k + 1]
@@ -30,15 +30,24 @@ export function untangle(contact: ContactSystem, dt: number): void {
       shortenContour(contact, u, edge, t, dt)
     }
   }
-  for (const [i, [x, y, z, count]] of push) {
-    contact.v[3 * i] += x / count
-    contact.v[3 * i + 1] += y / count
-    contact.v[3 * i + 2] += z / count
+  const count = new Map<number, number>()
+  for (const { rows } of pushes) for (const i of rows) count.set(i, (count.get(i) ?? 0) + 1)
+  for (const { rows, speed, G } of pushes) {
+    const shared = Math.max(...rows.map((i) => count.get(i) ?? 1)) // a vertex in many crossings is pushed as by one
+    rows.forEach((i, k) => {
+      for (let axis = 0; axis < 3; axis++) v[3 * i + axis] += (speed[k] / shared) * G[axis]
+    })
   }
 }
 
-/** Velocities given so far by vertex, and how often; rare enough not to live in the arena. */
-const push = new Map<number, [number, number, number, number]>()
+/** One crossing's push: vertices of edge and face, the speed of each along G [m/s]. Rare enough to live outside the arena. */
+interface Push {
+  readonly rows: readonly number[]
+  readonly speed: readonly number[]
+  readonly G: Vector
+}
+
+const pushes: Push[] = []
 
 type Vector = [number, number, number]
 
@@ -74,11 +83,8 @@ function shortenContour(contact: ContactSystem, t: number, edge: number, u: numb
   let W = 0
   for (let k = 0; k < rows.length; k++) W += share[k] * share[k] * inverseMass[rows[k]]
   if (!(W > 0)) return
-  rows.forEach((row, k) => {
-    const speed = (share[k] * inverseMass[row] * size) / (W * dt) // (4)
-    const sum = push.get(row) ?? [0, 0, 0, 0]
-    push.set(row, [sum[0] + speed * G[0], sum[1] + speed * G[1], sum[2] + speed * G[2], sum[3] + 1])
-  })
+  const speed = rows.map((row, k) => (share[k] * inverseMass[row] * size) / (W * dt)) // (4)
+  pushes.push({ rows, speed, G })
 }
 
 /** Weights of a point of the plane, or null outside the triangle. */

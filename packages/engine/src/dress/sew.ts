@@ -20,7 +20,7 @@ export const SEW_SECONDS = 1
 /** A seam not shut after this long is given up [s]. */
 export const SEW_SECONDS_MAX = 4
 /** Until then edges are joined only where nothing crosses [s]. */
-const SEW_SECONDS_PATIENT = 3.5
+const SEW_SECONDS_PATIENT = 1.1
 /** A stitch is shut when its ends are this close, in edges of the mesh [–]: joining then bends triangles by 3°. */
 const SEAM_SHUT = 0.1
 /** … and what is let pass at the end of its time [–]. */

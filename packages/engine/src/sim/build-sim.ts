@@ -6,6 +6,7 @@ import {
   contactBytes,
   emptyContactReport,
   nearRoom,
+  settleBodyContact,
 } from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
 import { buildElementSlots, type StitchArrays } from '../forces/index.ts'
@@ -42,6 +43,12 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
   const sag = Math.min(SAG_MAX, (edgeLength * edgeLength) / (6 * SAG_RADIUS))
   const fieldError = Math.max(0, ...colliders.map((collider) => collider.error))
 
+  const body =
+    colliders.length > 0
+      ? buildBodyContact(arena, model.vertexCount, colliders, 0.5 * thickness + fieldError + sag)
+      : null
+  if (body !== null) settleBodyContact(body, model, state.x) // where each vertex starts from
+
   return {
     scene,
     options: settings,
@@ -67,10 +74,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     membrane: { ...model, triSlot: buildElementSlots(arena, matrix, model.triVertex, 3) },
     hinge: { ...model, hingeSlot: buildElementSlots(arena, matrix, model.hingeVertex, 4) },
     stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
-    body:
-      colliders.length > 0
-        ? buildBodyContact(arena, model.vertexCount, colliders, 0.5 * thickness + fieldError + sag)
-        : null,
+    body,
     contact:
       settings.selfContact || colliders.length > 0
         ? buildContact(bench, {

@@ -21,12 +21,15 @@ test.each([
   ['mean_male', 'dressing', 1],
   ['default-female', 't-pose', 1.0442],
 ] as const)('%s in %s does not cross itself, nor after rounding to f32', (name, pose, scale) => {
-  const body = buildBody(data, name, pose, { findCrossings, scale })
-  expect(body.repair.left).toBe(0)
-  expect(countCrossings(body)).toBe(0)
-  const rounded = { position: Float64Array.from(Float32Array.from(body.position)), triVertex: body.triVertex }
+  const built = name === 'mean_all' ? body : buildBody(data, name, pose, { findCrossings, scale })
+  expect(built.repair.left).toBe(0)
+  expect(countCrossings(built)).toBe(0)
+  const rounded = {
+    position: Float64Array.from(Float32Array.from(built.position)),
+    triVertex: built.triVertex,
+  }
   expect(countCrossings(rounded)).toBe(0)
-  expect(body.repair.moveMax).toBeLessThan(pose === 'dressing' ? 0.002 : 0.012) // [m]
+  expect(built.repair.moveMax).toBeLessThan(pose === 'dressing' ? 0.002 : 0.012) // [m]
 })
 
 test('a ball: distance, normal and slope as good as its cells', () => {
