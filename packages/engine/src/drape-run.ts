@@ -1,7 +1,9 @@
 /**
  * The stages of a drape: sewing without weight, joining, falling, rest. `drape.ts` is the way in.
  */
+
 import type { Collider } from './contact/index.ts'
+import { logarithm } from './core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
 import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
 import type { GarmentMesh, MeshQuality } from './mesh/index.ts'
@@ -199,7 +201,7 @@ export class DrapeRun implements Drape {
 /** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */
 function settledShare(rms: number): number {
   if (rms === Number.POSITIVE_INFINITY) return 0
-  return Math.min(1, Math.max(0, Math.log(0.03 / rms) / Math.log(0.03 / 0.0005)))
+  return Math.min(1, Math.max(0, logarithm(0.03 / rms) / logarithm(0.03 / 0.0005)))
 }
 
 const NO_THREADS = new Int32Array(0)

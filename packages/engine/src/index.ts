@@ -18,7 +18,9 @@ export {
   buildBlockMatrix,
   buildRandom,
   clearBlockMatrix,
+  cosine,
   InputError,
+  sine,
   stateHash,
   type TriangleMesh,
 } from './core/index.ts'

@@ -2,7 +2,7 @@
  * A sheet dropped on its edge crumples over itself: the hardest of the small scenes, almost only self-contact. Forces are
  * linearised where the step starts; where a pile is heading it overstretches, and bursts.
  */
-import { buildGroundCollider, buildRandom, createSim } from '@selvedge/engine'
+import { buildGroundCollider, buildRandom, cosine, createSim, sine } from '@selvedge/engine'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'
 
@@ -21,7 +21,7 @@ export const crumple: SceneDefinition = {
     const cloth = buildSheet(SIDE, n, (u, v, x, at) => {
       x[at] = u - 0.5 * SIDE
       x[at + 1] = DROP + v
-      x[at + 2] = RIPPLE * Math.sin((2 * Math.PI * 2 * v) / SIDE + phase) * Math.cos((2 * Math.PI * u) / SIDE)
+      x[at + 2] = RIPPLE * sine((2 * Math.PI * 2 * v) / SIDE + phase) * cosine((2 * Math.PI * u) / SIDE)
     })
     const colliders = [buildGroundCollider({ level: 0, friction: 0.4 })]
     const sim = createSim(

@@ -130,7 +130,7 @@ function run(
     watch.stop()
     recorder.add(report)
     if (drape.stage !== 'sewing') recorder.history.sewnAt ??= report.time
-    if (report.time >= nextCount) {
+    if (drape.stage !== 'sewing' && report.time >= nextCount) {
       const mesh = { position: drape.state.x, triVertex: drape.model.triVertex }
       recorder.addCrossings(report.time, countCrossings(mesh), countCrossings(mesh, body))
       nextCount = report.time + CROSSINGS_INTERVAL

@@ -15,7 +15,7 @@
  *
  * Source: rig and angles as in the MakeHuman data (`assets/SOURCES.md`).
  */
-import { InputError } from '../core/index.ts'
+import { cosine, InputError, sine } from '../core/index.ts'
 import type { BodyData, Bone, BoneTurns } from './body-data.ts'
 
 /**
@@ -157,8 +157,8 @@ function restFrame(along: [number, number, number], roll: number): Matrix {
 }
 
 function axisTurn(x: number, y: number, z: number, angle: number): Matrix {
-  const c = Math.cos(angle)
-  const s = Math.sin(angle)
+  const c = cosine(angle)
+  const s = sine(angle)
   const d = 1 - c
   return [
     c + x * x * d,

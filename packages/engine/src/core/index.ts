@@ -1,6 +1,7 @@
 export * from './arena.ts'
 export * from './assert.ts'
 export * from './block-matrix.ts'
+export * from './elementary.ts'
 export * from './input-error.ts'
 export * from './random.ts'
 export * from './state-hash.ts'

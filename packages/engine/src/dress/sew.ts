@@ -10,7 +10,9 @@
  * its stitch still gapes; a merge that would bring cloth into the body is put
  * off.
  */
+
 import { type Collider, countCrossings, findCrossings, measureGaps } from '../contact/index.ts'
+import { power } from '../core/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type SimOptions } from '../sim/index.ts'
 import type { SeamClasses } from './seam-classes.ts'
@@ -42,7 +44,7 @@ export function pullThreads(sim: Sim): void {
   for (let s = 0; s < stitchReach.length; s++) {
     const lighter = Math.min(model.vertexMass[stitchVertex[2 * s]], model.vertexMass[stitchVertex[2 * s + 1]])
     const gentle = PULL_GENTLE * lighter
-    stitchReach[s] = (gentle * ((PULL_FIRM * spacing) / gentle) ** growth) / stitchStiffness
+    stitchReach[s] = (gentle * power((PULL_FIRM * spacing) / gentle, growth)) / stitchStiffness
   }
 }
 

@@ -13,7 +13,7 @@
  * The warp runs along the panel's y axis. Parameters, constraints and the order of panels are not read.
  */
 import { z } from 'zod'
-import { InputError } from '../core/index.ts'
+import { InputError, sine } from '../core/index.ts'
 import {
   type Curve,
   type Edge,
@@ -170,7 +170,7 @@ function templateHint(panels: readonly Panel[]): PlacementHint | undefined {
   const tops = panels.map((panel) => Math.max(...panel.points.map(([x, y]) => placePoint(panel, x, y)[1])))
   if (Math.max(...tops) > KNEE) return undefined
   const legsApart = panels.some((panel, p) => {
-    const lean = Math.abs(Math.sin(panel.placement.rotation[2]))
+    const lean = Math.abs(sine(panel.placement.rotation[2]))
     return tops[p] < WAIST_SLACK && lean > LEAN_MIN
   })
   const body = { body: 'default-female', scale: 1.0442 }

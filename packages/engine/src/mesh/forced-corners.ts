@@ -9,6 +9,7 @@
  *
  * A corner whose two segments differ by more than R is forced. At 90° R = 7.3, along a straight line R > 90.
  */
+import { arcTangent, power, sine } from '../core/index.ts'
 import { ANGLE_SMALLEST } from './bounds.ts'
 
 /** Rows of the forced corners of a closed line, x and y in turn [m]. */
@@ -27,7 +28,7 @@ function isForced(line: Float64Array, i: number, counterClockwise: boolean): boo
   const uy = line[r + 1] - line[q + 1]
   const vx = line[p] - line[q]
   const vy = line[p + 1] - line[q + 1]
-  const turn = Math.atan2(ux * vy - uy * vx, ux * vx + uy * vy) * (counterClockwise ? 1 : -1)
+  const turn = arcTangent(ux * vy - uy * vx, ux * vx + uy * vy) * (counterClockwise ? 1 : -1)
   const angle = turn < 0 ? turn + 2 * Math.PI : turn
   const u = Math.hypot(ux, uy)
   const v = Math.hypot(vx, vy)
@@ -40,7 +41,7 @@ export function ratioMax(angle: number): number {
   for (let m = 1; m * ANGLE_SMALLEST <= angle; m++) {
     const share = angle / m
     if (share >= Math.PI - 2 * ANGLE_SMALLEST) continue // the other two angles would not fit
-    best = Math.max(best, (Math.sin(Math.PI - ANGLE_SMALLEST - share) / Math.sin(ANGLE_SMALLEST)) ** m)
+    best = Math.max(best, power(sine(Math.PI - ANGLE_SMALLEST - share) / sine(ANGLE_SMALLEST), m))
   }
   return best
 }

@@ -6,6 +6,7 @@
  * edges in the shadow of such a segment or of a strait (`size-field.ts`), and angles in straits and at corners that
  * are too sharp or too lopsided for 25° (`forced-corners.ts`). Everything outside the bounds and not forced counts against the mesher.
  */
+import { arcTangent } from '../core/index.ts'
 import { ANGLE_SMALLEST, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 import { findEdges } from './find-edges.ts'
 
@@ -145,7 +146,7 @@ function measureAngles(x: Float64Array, triVertex: Int32Array, limits: PanelLimi
     const uy = x[j + 1] - x[i + 1]
     const vx = x[k] - x[i]
     const vy = x[k + 1] - x[i + 1]
-    const angle = Math.atan2(Math.abs(ux * vy - uy * vx), ux * vx + uy * vy)
+    const angle = arcTangent(Math.abs(ux * vy - uy * vx), ux * vx + uy * vy)
     angleMin = Math.min(angleMin, angle)
     if (angle >= ANGLE_SMALLEST) continue
     anglesSharp++

@@ -12,7 +12,7 @@
  * The sheet lies in the plane z = 0 with one corner at the origin, width along +x and height along +y, its outside
  * towards +z; warp runs along y, as in every panel. Callers move it.
  */
-import { assert, buildRandom } from '../core/index.ts'
+import { assert, buildRandom, cosine, sine } from '../core/index.ts'
 import type { GarmentMesh } from './garment-mesh.ts'
 import { measurePanel, sumQuality } from './quality.ts'
 
@@ -110,8 +110,8 @@ function jitter(x: number[], width: number, height: number, reach: number, seed:
     if (onBorder) continue
     const radius = reach * Math.sqrt(random())
     const angle = 2 * Math.PI * random()
-    x[at] += radius * Math.cos(angle)
-    x[at + 1] += radius * Math.sin(angle)
+    x[at] += radius * cosine(angle)
+    x[at + 1] += radius * sine(angle)
   }
 }
 

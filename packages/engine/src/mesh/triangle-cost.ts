@@ -10,6 +10,7 @@
  * (Bank & Smith 1997, Mesh smoothing using a posteriori error estimates, eq. 3.1, inverted), is a faint pull that
  * decides where the bounds are silent. Edges of the outline are given and cost nothing.
  */
+import { cosine } from '../core/index.ts'
 import { ANGLE_SMALLEST, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 import type { PlanarMesh } from './planar-mesh.ts'
 import { type SizeField, sizeAt } from './size-field.ts'
@@ -87,8 +88,8 @@ function edgeCost(field: SizeField, square: number, mx: number, my: number): num
 }
 
 const TWO_ROOT_3 = 2 * Math.sqrt(3)
-const COS_BOUND = Math.cos(ANGLE_SMALLEST)
-const COS_EASY = Math.cos(ANGLE_SMALLEST + (3 * Math.PI) / 180) // margin of 3° [–]
+const COS_BOUND = cosine(ANGLE_SMALLEST)
+const COS_EASY = cosine(ANGLE_SMALLEST + (3 * Math.PI) / 180) // margin of 3° [–]
 const SHORT_EASY = 0.71 // of the wanted size [–]
 const LONG_EASY = 1.29 // of the wanted size [–]
 const SHADOW_SLACK = 1.4 // [–] lets edges grow outwards from a short one

@@ -5,7 +5,7 @@
  *   m_i = Σ ρ A_t / 3 over the triangles of vertex i                     [kg]   (1)
  *   (u, v) of a corner: its pattern place turned so that u runs along the warp   (2)
  */
-import { type Arena, assert } from '../core/index.ts'
+import { type Arena, assert, cosine, sine } from '../core/index.ts'
 import { buildMaterialTable, type Fabric, hingeRigidity, hingeStiffnessFor } from '../material/index.ts'
 import type { Cloth } from './cloth.ts'
 import { findHinges, type Hinges } from './find-hinges.ts'
@@ -87,8 +87,8 @@ function fabricPlaces(cloth: Cloth): Float64Array {
     const grain = cloth.panelGrain[cloth.triPanel[Math.floor(corner / 3)]]
     const x = cloth.triPattern[2 * corner]
     const y = cloth.triPattern[2 * corner + 1]
-    places[2 * corner] = x * Math.cos(grain) + y * Math.sin(grain)
-    places[2 * corner + 1] = y * Math.cos(grain) - x * Math.sin(grain)
+    places[2 * corner] = x * cosine(grain) + y * sine(grain)
+    places[2 * corner + 1] = y * cosine(grain) - x * sine(grain)
   }
   return places
 }

@@ -12,6 +12,7 @@
  * rounding leaves behind, counts as half the chord: a half circle. `validateGarment` refuses radii far too short.
  * The parameter t runs from 0 to 1; only for lines and arcs is it proportional to the length (`edge-length.ts`).
  */
+import { arcSine, cosine, sine } from '../core/index.ts'
 import type { Edge, Panel } from './garment.ts'
 
 export type Point2 = [x: number, y: number]
@@ -43,9 +44,9 @@ export function edgePoint(panel: Panel, edge: Edge, t: number): Point2 {
     case 'arc': {
       const { sweep } = arcShape(panel, edge)
       const turn = 0.5 * (t - 1) * sweep
-      const scale = Math.sin(0.5 * t * sweep) / Math.sin(0.5 * sweep) // even in the sign of the sweep
-      const cos = scale * Math.cos(turn)
-      const sin = scale * Math.sin(turn)
+      const scale = sine(0.5 * t * sweep) / sine(0.5 * sweep) // even in the sign of the sweep
+      const cos = scale * cosine(turn)
+      const sin = scale * sine(turn)
       const dx = b[0] - a[0]
       const dy = b[1] - a[1]
       return [a[0] + cos * dx - sin * dy, a[1] + sin * dx + cos * dy] // (4)
@@ -79,9 +80,9 @@ export function edgeVelocity(panel: Panel, edge: Edge, t: number): Point2 {
     case 'arc': {
       const { sweep } = arcShape(panel, edge)
       const turn = (t - 0.5) * sweep // d/dt of (4)
-      const scale = (0.5 * sweep) / Math.sin(0.5 * sweep)
-      const cos = scale * Math.cos(turn)
-      const sin = scale * Math.sin(turn)
+      const scale = (0.5 * sweep) / sine(0.5 * sweep)
+      const cos = scale * cosine(turn)
+      const sin = scale * sine(turn)
       const dx = b[0] - a[0]
       const dy = b[1] - a[1]
       return [cos * dx - sin * dy, sin * dx + cos * dy]
@@ -102,7 +103,7 @@ export function arcShape(panel: Panel, edge: Edge): { radius: number; sweep: num
   if (curve.kind !== 'arc') return { radius: Number.POSITIVE_INFINITY, sweep: 0 }
   const half = 0.5 * edgeChord(panel, edge)
   const radius = Math.max(curve.radius, half)
-  const small = 2 * Math.asin(half / radius)
+  const small = 2 * arcSine(half / radius)
   const sweep = curve.large ? 2 * Math.PI - small : small
   return { radius, sweep: curve.right ? sweep : -sweep }
 }

@@ -11,6 +11,7 @@
  *   cubic       (6 a×c₁ + 3 a×c₂ + a×b + 3 c₁×c₂ + 3 c₁×b + 6 c₂×b) / 20                    [m²] (3)
  *   arc         a×b / 2 + r² (σ − sin σ) / 2, σ signed, + counter-clockwise                 [m²] (4)
  */
+import { arcCosine, sine } from '../core/index.ts'
 import { arcShape, edgePoint, type Point2 } from './curve.ts'
 import type { Edge, Panel } from './garment.ts'
 
@@ -56,7 +57,7 @@ export function panelSignedArea(panel: Panel): number {
     }
     if (curve.kind === 'arc') {
       const { radius, sweep } = arcShape(panel, edge)
-      area += cross(a, b) / 2 + (radius * radius * (sweep - Math.sin(sweep))) / 2 // (4)
+      area += cross(a, b) / 2 + (radius * radius * (sweep - sine(sweep))) / 2 // (4)
     }
   }
   return area
@@ -79,7 +80,7 @@ function chordCount(panel: Panel, edge: Edge, tolerance: number): number {
   let count: number
   if (curve.kind === 'arc') {
     const { radius, sweep } = arcShape(panel, edge)
-    const angle = 2 * Math.acos(Math.max(0, 1 - tolerance / radius)) // of the widest chord allowed
+    const angle = 2 * arcCosine(Math.max(0, 1 - tolerance / radius)) // of the widest chord allowed
     count = Math.abs(sweep) / angle
   } else {
     count = Math.sqrt(bendMax(panel, edge) / (8 * tolerance))

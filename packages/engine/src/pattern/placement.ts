@@ -5,6 +5,7 @@
  *
  * with the panel's translation T [m] and rotation angles about the fixed axes x, y, z [rad], x first.
  */
+import { cosine, sine } from '../core/index.ts'
 import type { Panel } from './garment.ts'
 
 export type Point3 = [x: number, y: number, z: number]
@@ -30,11 +31,11 @@ export function panelNormal(panel: Panel): Point3 {
 /** World directions of the panel's x and y axes, the first two columns of Rz Ry Rx: ux uy uz vx vy vz. */
 export function placementAxes(panel: Panel): [number, number, number, number, number, number] {
   const [rx, ry, rz] = panel.placement.rotation
-  const cx = Math.cos(rx)
-  const sx = Math.sin(rx)
-  const cy = Math.cos(ry)
-  const sy = Math.sin(ry)
-  const cz = Math.cos(rz)
-  const sz = Math.sin(rz)
+  const cx = cosine(rx)
+  const sx = sine(rx)
+  const cy = cosine(ry)
+  const sy = sine(ry)
+  const cz = cosine(rz)
+  const sz = sine(rz)
   return [cz * cy, sz * cy, -sy, cz * sy * sx - sz * cx, sz * sy * sx + cz * cx, cy * sx]
 }
