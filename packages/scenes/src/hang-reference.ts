@@ -46,7 +46,9 @@ export function hangMotionError(path: readonly number[], dt: number): number | u
     const after = share > 1e-9 ? before + 1 : before
     if (before < 0 || 3 * after + 2 >= path.length) continue
     const along = (axis: number) => (1 - share) * path[3 * before + axis] + share * path[3 * after + axis]
-    sum += (along(1) - 1e-4 * y) ** 2 + (along(2) - 1e-4 * z) ** 2
+    const offY = along(1) - 1e-4 * y
+    const offZ = along(2) - 1e-4 * z
+    sum += offY * offY + offZ * offZ
     count++
   }
   return count === 0 ? undefined : Math.sqrt(sum / count)

@@ -62,7 +62,7 @@ function checkResolution(garment: Garment, resolution: number): void {
     }
     area += Math.abs(panelSignedArea(panel))
   }
-  const areaPerVertex = (Math.sqrt(3) / 2) * (EDGE_AIM * resolution) ** 2
+  const areaPerVertex = (Math.sqrt(3) / 2) * EDGE_AIM * EDGE_AIM * resolution * resolution
   const vertices = area / areaPerVertex
   if (vertices > VERTICES_MAX) {
     const leastMm = Math.ceil(1e4 * resolution * Math.sqrt(vertices / VERTICES_MAX)) / 10

@@ -202,7 +202,7 @@ function moveToCentroid(mesh: PlanarMesh, i: number): void {
     const cx = (x[2 * i] + x[b] + x[c]) / 3
     const cy = (x[2 * i + 1] + x[b + 1] + x[c + 1]) / 3
     const wanted = field.place.length === 0 ? 1 : sizeAt(field, cx, cy) / field.size
-    const weight = Math.max(0, mesh.doubleArea(Math.floor(h / 3))) / wanted ** 4
+    const weight = Math.max(0, mesh.doubleArea(Math.floor(h / 3))) / (wanted * wanted * wanted * wanted)
     sx += weight * cx
     sy += weight * cy
     sum += weight

@@ -54,7 +54,7 @@ export function cornersCost(
   const ww = wx * wx + wy * wy
   const doubleArea = ux * vy - uy * vx
   const squares = uu + vv + ww
-  if (!(doubleArea > FLATTEST * squares)) return INVERTED - doubleArea / mesh.field.size ** 2
+  if (!(doubleArea > FLATTEST * squares)) return INVERTED - doubleArea / (mesh.field.size * mesh.field.size)
 
   let cost = ROUNDNESS * (squares / (TWO_ROOT_3 * doubleArea) - 1) // (3)
   cost += angleCost(-(wx * ux + wy * uy), ww * uu)

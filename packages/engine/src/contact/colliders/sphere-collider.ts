@@ -93,7 +93,9 @@ const ICOSAHEDRON_FACES = findFaces()
 function findFaces(): [number, number, number][] {
   const corner = ICOSAHEDRON_CORNERS
   const joined = (a: number, b: number) =>
-    Math.abs(corner[a].reduce((sum, value, c) => sum + (value - corner[b][c]) ** 2, 0) - 4) < 1e-9
+    Math.abs(
+      corner[a].reduce((sum, value, c) => sum + (value - corner[b][c]) * (value - corner[b][c]), 0) - 4,
+    ) < 1e-9
   const faces: [number, number, number][] = []
   for (let a = 0; a < 12; a++) {
     for (let b = a + 1; b < 12; b++) {
