@@ -2,7 +2,12 @@
  * The studio in a real browser, served by the real command: a first visit, and every control that
  * exists. One page for all of it, in order, because a drape in software WebGL is not free.
  */
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
@@ -61,6 +66,16 @@ describe('first visit', () => {
     const seen = await page.evaluate(() => window.statesSeen)
     expect(seen.some((words) => words.startsWith('Sewing'))).toBe(true)
     expect(seen).toContain('Settling')
+  })
+
+  it('gives the very bits of the command line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'selvedge-studio-'))
+    const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
+    const words = ['drape', 'tee', '--resolution', '20', '--out', folder, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words])
+    await rm(folder, { recursive: true })
+    const { stateHash } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
+    expect(await page.evaluate(() => window.selvedge.sim.hash)).toBe(stateHash)
   })
 
   it('finds a place of the cloth on the screen', async () => {
