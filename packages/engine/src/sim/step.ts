@@ -28,6 +28,11 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
     advance(sim, dt)
     inspect(sim, report)
   }
+  if (!reachable && depth >= sim.options.halvingsMax) {
+    report.badVertex = fastestVertex(sim) // the caller stops and says why; nothing has moved
+    restoreState(sim)
+    return
+  }
   if ((reachable && held(sim, report)) || depth >= sim.options.halvingsMax) {
     sim.stretchLast = report.stretchMax
     if (sim.body !== null) settleBodyContact(sim.body, sim.model, sim.state.x)
@@ -66,14 +71,27 @@ function advance({ contact, state }: Sim, dt: number): void {
 const MOTION_MAX = 0.25
 
 /** Farthest way of any vertex in this step [m]. */
-function motionMax({ state }: Sim, dt: number): number {
-  const { v } = state
+function motionMax(sim: Sim, dt: number): number {
+  return dt * Math.sqrt(speedSquare(sim.state.v, fastestVertex(sim)))
+}
+
+/** The fastest vertex, or the first whose speed is not a number. */
+function fastestVertex({ model, state }: Sim): number {
   let fastest = 0
-  for (let at = 0; at < v.length; at += 3) {
-    const square = v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2]
-    if (!(square <= fastest)) fastest = square // also when it is not a number
+  let most = 0
+  for (let i = 0; i < model.vertexCount; i++) {
+    const square = speedSquare(state.v, i)
+    if (Number.isNaN(square)) return i
+    if (square <= most) continue
+    fastest = i
+    most = square
   }
-  return dt * Math.sqrt(fastest)
+  return fastest
+}
+
+function speedSquare(v: Float64Array, i: number): number {
+  const at = 3 * i
+  return v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2]
 }
 
 /** Stretch may grow by STRETCH_BURST in one step before the step is taken for a burst; small strains never are. */
