@@ -29,7 +29,13 @@ export * from './forces/index.ts'
 export * from './io/index.ts'
 export { type Kernels, loadKernels } from './kernels/index.ts'
 export * from './material/index.ts'
-export { buildGarmentMesh, buildSheetMesh, type GarmentMesh, type MeshQuality } from './mesh/index.ts'
+export {
+  buildGarmentMesh,
+  buildSheetMesh,
+  describeQuality,
+  type GarmentMesh,
+  type MeshQuality,
+} from './mesh/index.ts'
 export { type Cloth, clothFromMesh, type Model, type State } from './model/index.ts'
 export * from './output/index.ts'
 export * from './pattern/index.ts'

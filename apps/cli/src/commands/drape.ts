@@ -7,6 +7,7 @@ import {
   beginDrape,
   countCrossings,
   type Drape,
+  describeQuality,
   type Fabric,
   type Garment,
   garmentMeasurements,
@@ -71,6 +72,7 @@ export const drapeCommand = command({
     const resolution = flags.resolution === undefined ? undefined : flags.resolution / 1000
     const options = { kernels, resolution, secondsMax: flags.seconds, seed: flags.seed }
     const drape = beginDrape({ garment, body, fabric }, options)
+    terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
     run(drape, body, watch, recorder, terminal)
     const numbers = inspectDrape(drape)

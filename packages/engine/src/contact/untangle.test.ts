@@ -48,6 +48,24 @@ describe('untangle', () => {
     expect(risen(half), 'the poking corner up').toBeGreaterThan(0)
   })
 
+  it('keeps momentum', () => {
+    const sheets = crossedSheets(0.0055)
+    const contact = contactOf(sheets)
+    contact.x0.set(sheets.position)
+    flagTangled(contact)
+    contact.v.fill(0)
+    untangle(contact, DT)
+    const momentum = [0, 0, 0]
+    let largest = 0
+    contact.v.forEach((speed, k) => {
+      const part = speed / contact.inverseMass[Math.floor(k / 3)]
+      momentum[k % 3] += part
+      largest = Math.max(largest, Math.abs(part))
+    })
+    expect(largest).toBeGreaterThan(0)
+    for (const sum of momentum) expect(Math.abs(sum)).toBeLessThan(1e-12 * largest)
+  })
+
   it('moves nothing that does not cross', () => {
     const sheets = plySheets(4, 2, EDGE, 0.002)
     const contact = contactOf(sheets)

@@ -37,6 +37,22 @@ describe('buildModel', () => {
     })
   })
 
+  it.each(['grid', 'equilateral'] as const)('takes the grain for the warp, on a %s sheet', (pattern) => {
+    // The sheet's grain runs along y of the pattern: pulled by 3 % along y only U = F (1, 0), the warp, grows longer.
+    const cloth = sheet(pattern)
+    const model = modelOf(cloth)
+    for (let t = 0; t < model.triCount; t++) {
+      const [m00, m01, m10, m11] = model.triRestInverse.subarray(4 * t, 4 * t + 4)
+      const edge = (corner: number) => [
+        cloth.triPattern[6 * t + 2 * corner] - cloth.triPattern[6 * t],
+        1.03 * (cloth.triPattern[6 * t + 2 * corner + 1] - cloth.triPattern[6 * t + 1]),
+      ]
+      const [e1, e2] = [edge(1), edge(2)]
+      expect(Math.hypot(e1[0] * m00 + e2[0] * m10, e1[1] * m00 + e2[1] * m10)).toBeCloseTo(1.03, 10)
+      expect(Math.hypot(e1[0] * m01 + e2[0] * m11, e1[1] * m01 + e2[1] * m11)).toBeCloseTo(1, 10)
+    }
+  })
+
   it('has a hinge per inner edge, without rest angle', () => {
     const cloth = sheet('grid')
     const model = modelOf(cloth)

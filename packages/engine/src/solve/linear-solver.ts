@@ -70,9 +70,6 @@ export interface SolveOptions {
   sameMatrix?: boolean
 }
 
-/** Interactive setting of the solver study: 4 to 8 cycles a step hold from 1 000 to 100 000 vertices. */
-export const SOLVE_DEFAULTS: SolveOptions = { tolerance: 0.02, iterationsMin: 4, iterationsMax: 8 }
-
 /** `pinned`: 1 per held vertex; copied into the arena. */
 export function buildSolver(
   bench: { readonly arena: Arena; readonly solve: SolveKernels },
