@@ -1,5 +1,6 @@
 export { elementGraph, type Graph, matrixGraph } from './aggregates.ts'
 export * from './linear-solver.ts'
+export * from './motion-system.ts'
 export { buildMultigrid, type Level } from './multigrid.ts'
 export { buildRankOneRows, type RankOneRows } from './rank-one-rows.ts'
 export { type SolveKernels, solveKernels } from './solve-kernels.ts'
