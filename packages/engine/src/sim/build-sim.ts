@@ -9,7 +9,7 @@ import {
   settleBodyContact,
 } from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
-import { buildElementSlots, type StitchArrays } from '../forces/index.ts'
+import { bendings, buildElementSlots, membranes, type StitchArrays } from '../forces/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 import { buildModel, buildState, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
@@ -27,16 +27,21 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
   const settings: SimOptions = { ...SIM_DEFAULTS, ...given }
   const { cloth, panelFabric, pinned = [], colliders = [], stitchVertex = new Int32Array(0) } = scene
   const stitched = stitchVertex.length > 0
-  const bench = kernels.open(arenaBytes(scene))
+  const bench = kernels.open(arenaBytes(scene, settings))
   const { arena } = bench
 
   const model = buildModel(arena, { cloth, panelFabric, pinned })
   const state = buildState(arena, cloth.position)
+  const forceInput = { arena, kernels: bench.force, model, cloth, panelFabric }
+  const membrane = membranes[settings.membrane].build(forceInput)
+  const bending = bendings[settings.bending].build(forceInput)
   const matrix = buildBlockMatrix(arena, model.vertexCount, [
-    { vertex: model.triVertex, size: 3 },
-    { vertex: model.hingeVertex, size: 4 },
+    ...membrane.elements,
+    ...bending.elements,
     { vertex: stitchVertex, size: 2 },
   ])
+  membrane.bind(arena, matrix)
+  bending.bind(arena, matrix)
   const held = Uint8Array.from(model.inverseMass, (w) => (w === 0 ? 1 : 0))
   const thickness = Math.max(...panelFabric.map((fabric) => fabric.thickness))
   const edgeLength = meanEdge(model)
@@ -71,8 +76,8 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
       iterationsMin: settings.iterationsMin,
       iterationsMax: settings.iterationsMax,
     },
-    membrane: { ...model, triSlot: buildElementSlots(arena, matrix, model.triVertex, 3) },
-    hinge: { ...model, hingeSlot: buildElementSlots(arena, matrix, model.hingeVertex, 4) },
+    membrane,
+    bending,
     stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
     body,
     contact:
@@ -129,10 +134,11 @@ function buildStitches(
   }
 }
 
-function arenaBytes(scene: ClothScene): number {
+function arenaBytes(scene: ClothScene, options: SimOptions): number {
   const { cloth, colliders = [], stitchVertex = [], panelFabric } = scene
   const { vertexCount, triCount } = cloth
-  const blockCount = 9 * vertexCount + stitchVertex.length // triangles and hinges: about 9 lower blocks a row
+  const perVertex = membranes[options.membrane].blocksPerVertex + bendings[options.bending].blocksPerVertex
+  const blockCount = (perVertex + 1) * vertexCount + stitchVertex.length
   const obstacleTris = colliders.reduce((sum, collider) => sum + collider.mesh.triVertex.length / 3, 0)
   const obstacleVertices = colliders.reduce((sum, collider) => sum + collider.mesh.position.length / 3, 0)
   return (

@@ -1,4 +1,5 @@
 export * from './build-sim.ts'
+export * from './find-rest.ts'
 export * from './options.ts'
 export * from './rest.ts'
 export * from './sim.ts'

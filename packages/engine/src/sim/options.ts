@@ -1,11 +1,23 @@
 /** What a simulation can be told, with units. Everything has a default; nothing here is read from a clock. */
-import { AIR_DEFAULTS, type Air, GRAVITY } from '../forces/index.ts'
+import {
+  AIR_DEFAULTS,
+  type Air,
+  type BendingName,
+  GRAVITY,
+  type MembraneName,
+  type OuterForce,
+} from '../forces/index.ts'
 
 export interface SimOptions {
+  /** How cloth resists in its plane and in bending; see `forces/models.ts`. */
+  membrane: MembraneName
+  bending: BendingName
   /** Acceleration of everything [m/s²]. */
   gravity: readonly [number, number, number]
   /** Null = vacuum. */
   air: Air | null
+  /** What else the world does to the cloth: gusts, gas, fields, a hand. */
+  outer: readonly OuterForce[]
   /** Motion lost to everything that is not modelled, as a rate: f = −α m v [1/s]. */
   massDamping: number
   /** Where forces are linearised: where the cloth is heading (lively), or where the step starts (calm). */
@@ -23,8 +35,11 @@ export interface SimOptions {
 
 /** The interactive setting of the solver race: four to eight multigrid cycles at a fiftieth. */
 export const SIM_DEFAULTS: SimOptions = {
+  membrane: 'stvk',
+  bending: 'hinge',
   gravity: GRAVITY,
   air: AIR_DEFAULTS,
+  outer: [],
   massDamping: 0.2,
   linearise: 'heading',
   tolerance: 0.02,

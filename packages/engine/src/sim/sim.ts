@@ -1,7 +1,7 @@
 /** Everything one simulation owns: the constant model, the moving state, and the instruments that step it. */
 import type { BodyContact, Collider, ContactSystem } from '../contact/index.ts'
 import type { BlockMatrix, Real } from '../core/index.ts'
-import type { HingeArrays, MembraneArrays, StitchArrays } from '../forces/index.ts'
+import type { ClothForce, StitchArrays } from '../forces/index.ts'
 import type { Kernels, Workbench } from '../kernels/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
@@ -33,8 +33,8 @@ export interface Sim {
   readonly solver: LinearSolver
   /** How the solve of a step ends, and the springs of cloth on cloth in it. */
   readonly solveOptions: SolveOptions
-  readonly membrane: MembraneArrays
-  readonly hinge: HingeArrays
+  readonly membrane: ClothForce
+  readonly bending: ClothForce
   readonly stitch: StitchArrays | null
   readonly body: BodyContact | null
   readonly contact: ContactSystem | null

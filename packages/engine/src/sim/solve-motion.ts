@@ -56,11 +56,10 @@ export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], r
 
 /** What the cloth does to itself. */
 function assembleInner(sim: Sim, x: Float64Array, v: Float64Array, dt: number, report: StepReport): void {
-  const { model, bench, force, matrix, membrane, hinge, stitch } = sim
-  const { triCount, hingeCount } = model
+  const { force, matrix, membrane, bending, stitch } = sim
   const scale = dt * dt
-  report.membraneEnergy = bench.force.assembleMembrane(membrane, x, v, force, matrix, scale, dt, 0, triCount)
-  report.bendingEnergy = bench.force.assembleHinges(hinge, x, v, force, matrix, scale, dt, 0, hingeCount)
+  report.membraneEnergy = membrane.assemble(x, v, force, matrix, scale, dt)
+  report.bendingEnergy = bending.assemble(x, v, force, matrix, scale, dt)
   if (stitch === null) return
   assembleStitches(stitch, x, v, force, matrix, scale, dt, 0, stitch.stitchVertex.length / 2)
 }
@@ -76,6 +75,9 @@ function assembleOuter(sim: Sim, dt: number, report: StepReport): number {
   addGravity(model.vertexMass, predicted, options.gravity, force)
   if (options.air !== null) {
     bench.force.assembleAir(model, predicted, state.v, options.air, force, matrix, dt, 0, model.triCount)
+  }
+  for (const outer of options.outer) {
+    outer.add(model, state.time + dt, predicted, state.v, force, matrix, dt * dt, dt)
   }
   if (body !== null) report.contact.touching = addBodyContact(body, model, predicted, force, matrix, dt)
   return contact === null ? 0 : addClothContact(contact, predicted, force, sim.solver.rows, dt)

@@ -35,6 +35,8 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   }
   if ((reachable && held(sim, report)) || depth >= sim.options.halvingsMax) {
     sim.stretchLast = report.stretchMax
+    sim.membrane.settle?.(sim.state.x, dt)
+    sim.bending.settle?.(sim.state.x, dt)
     if (sim.body !== null) settleBodyContact(sim.body, sim.model, sim.state.x)
     return
   }

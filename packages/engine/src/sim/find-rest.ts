@@ -1,0 +1,156 @@
+/**
+ * Where cloth comes to rest, without watching it fall: the place where forces balance, found by Newton's method with
+ * inertia as a brake that is let go as the balance comes near.
+ *
+ *   (M/τ² + K) dx = f(x),    x ← x + s dx,      s = 1, ½, ¼ … until the energy falls                       (1)
+ *   τ doubles after a whole step and is quartered after one that had to be shortened                (2)
+ *
+ * With τ → ∞ (1) is Newton's method. K leaves out what is negative in the slope of the forces, so dx always points
+ * downhill in energy and every rest found is a stable one. Motion, damping and contact are not looked at: for garments
+ * on bodies see `restDrape`. Forces without an energy (wind, cloth with memory) are judged by their size alone.
+ * Source: Kelley, Keyes 1998, "Convergence analysis of pseudo-transient continuation"; Breen, House, Wozny 1994 for
+ * cloth by energy minimisation.
+ */
+import { clearBlockMatrix } from '../core/index.ts'
+import { addGravity, assembleStitches } from '../forces/index.ts'
+import { solveLinear } from '../solve/index.ts'
+import type { Sim } from './sim.ts'
+
+export interface RestOptions {
+  /** At rest when no free vertex feels more than this share of the largest force it is balanced from [–]. */
+  tolerance: number
+  iterationsMax: number
+  /** First τ [s]. */
+  brake: number
+  /** Farthest way of a vertex in one iteration [m]. */
+  motionMax: number
+}
+
+export const REST_DEFAULTS: RestOptions = {
+  tolerance: 1e-8,
+  iterationsMax: 2000,
+  brake: 0.02,
+  motionMax: 0.05,
+}
+
+export interface RestReport {
+  found: boolean
+  iterations: number
+  /** Largest force on a free vertex, over the mean weight of a vertex [–]. */
+  residual: number
+  /** Elastic and potential energy [J]. */
+  energy: number
+}
+
+export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestReport {
+  const settings = { ...REST_DEFAULTS, ...options }
+  const { model, state, saved } = sim
+  let brake = settings.brake
+  let energy = assembleStill(sim, true)
+  let residual = residualOf(sim)
+  const report: RestReport = { found: residual <= settings.tolerance, iterations: 0, residual, energy }
+  while (!report.found && report.iterations < settings.iterationsMax) {
+    report.iterations++
+    if (!solveDirection(sim, brake)) {
+      brake *= 0.25
+      energy = assembleStill(sim, true)
+      continue
+    }
+    saved.x.set(state.x)
+    let share = Math.min(1, settings.motionMax / longest(sim))
+    let shortened = 0
+    let next = energy
+    for (; ; shortened++) {
+      for (let i = 0; i < model.vertexCount; i++) {
+        for (let k = 0; k < 3; k++) state.x[3 * i + k] = saved.x[3 * i + k] + share * sim.change[4 * i + k]
+      }
+      next = assembleStill(sim, true)
+      const nextResidual = residualOf(sim)
+      const falls = next < energy || nextResidual < residual
+      if ((falls && Number.isFinite(next)) || shortened === SHORTENINGS_MAX) {
+        residual = nextResidual
+        break
+      }
+      share *= 0.5
+    }
+    energy = next
+    brake = shortened === 0 ? Math.min(BRAKE_MAX, 2 * brake) : Math.max(BRAKE_MIN, 0.25 * brake)
+    report.found = residual <= settings.tolerance
+  }
+  state.v.fill(0)
+  report.residual = residual
+  report.energy = energy
+  return report
+}
+
+/** τ between a brake that moves nothing and none at all [s]. */
+const BRAKE_MIN = 1e-5
+const BRAKE_MAX = 1e4
+const SHORTENINGS_MAX = 12
+
+/** Forces at the present places in `sim.force`, and their matrix; returns the energy [J]. */
+function assembleStill(sim: Sim, withMatrix: boolean): number {
+  const { model, state, force, matrix, membrane, bending, stitch, options, still, solver } = sim
+  const to = withMatrix ? matrix : null
+  if (withMatrix) {
+    clearBlockMatrix(matrix)
+    solver.anchor.fill(0)
+  }
+  force.fill(0)
+  let energy = membrane.assemble(state.x, still, force, to, 1, 0)
+  energy += bending.assemble(state.x, still, force, to, 1, 0)
+  if (stitch !== null) {
+    energy += assembleStitches(stitch, state.x, still, force, to, 1, 0, 0, stitch.stitchVertex.length / 2)
+  }
+  energy += addGravity(model.vertexMass, state.x, options.gravity, force)
+  const anchors = withMatrix ? solver.anchorMatrix : null
+  for (const outer of options.outer) {
+    energy += outer.add(model, state.time, state.x, still, force, anchors, 1, 0)
+  }
+  return energy
+}
+
+/** (1) into `sim.change`; false when the solve broke. */
+function solveDirection(sim: Sim, brake: number): boolean {
+  const { model, solver, rightSide, change, force } = sim
+  const inertia = 1 / (brake * brake)
+  for (let i = 0; i < model.vertexCount; i++) {
+    const m = inertia * model.vertexMass[i]
+    solver.anchor[9 * i] += m
+    solver.anchor[9 * i + 4] += m
+    solver.anchor[9 * i + 8] += m
+    for (let k = 0; k < 3; k++) rightSide[4 * i + k] = force[3 * i + k]
+  }
+  const { outcome } = solveLinear(solver, rightSide, change, REST_SOLVE)
+  return outcome === 'converged' || outcome === 'capped'
+}
+
+const REST_SOLVE = { tolerance: 1e-3, iterationsMin: 2, iterationsMax: 200, rowsCount: 0 }
+
+/** Largest force on a free vertex over the mean weight of a vertex; without gravity over 1 N per vertex. */
+function residualOf({ model, force, options }: Sim): number {
+  const [gx, gy, gz] = options.gravity
+  let most = 0
+  let mass = 0
+  for (let i = 0; i < model.vertexCount; i++) {
+    mass += model.vertexMass[i]
+    if (model.inverseMass[i] === 0) continue
+    const at = 3 * i
+    const square = force[at] * force[at] + force[at + 1] * force[at + 1] + force[at + 2] * force[at + 2]
+    if (!(square <= most)) most = square
+  }
+  const weight = (Math.sqrt(gx * gx + gy * gy + gz * gz) * mass) / model.vertexCount
+  return Math.sqrt(most) / (weight > 0 ? weight : 1)
+}
+
+function longest({ model, change }: Sim): number {
+  let most = 0
+  for (let i = 0; i < model.vertexCount; i++) {
+    const at = 4 * i
+    most = Math.max(
+      most,
+      change[at] * change[at] + change[at + 1] * change[at + 1] + change[at + 2] * change[at + 2],
+    )
+  }
+  return Math.sqrt(most)
+}
