@@ -29,7 +29,13 @@ it('puts every entry where the element says, whatever the order of its vertices'
     })
     return 0
   }
-  const found = denseMatrix({ vertexCount: 5, matrix, assemble }, new Float64Array(15), new Float64Array(15), 1, 1)
+  const found = denseMatrix(
+    { vertexCount: 5, matrix, assemble },
+    new Float64Array(15),
+    new Float64Array(15),
+    1,
+    1,
+  )
   found.forEach((value, k) => {
     expect(value).toBeCloseTo(wanted[k], 12)
   })
