@@ -60,6 +60,58 @@ describe.each<SamplePattern>(['grid', 'equilateral'])('air on a %s mesh', (patte
     }
   })
 
+  it('lifts across the wind, without power in still air, and as ½ ρ C_L A u² sin α cos α', () => {
+    const cloth = sheet(pattern)
+    const area = [...cloth.triArea].reduce((sum, a) => sum + a, 0)
+    const air: Air = { ...AIR_DEFAULTS, dragCoefficient: 0, liftCoefficient: 1.5 }
+    const still = new Float64Array(cloth.rest.length)
+    for (const degrees of [5, 30, 80, -30]) {
+      const alpha = (degrees * Math.PI) / 180
+      const wind = [6 * Math.cos(alpha), 0, 6 * Math.sin(alpha)] as const
+      const [fx, fy, fz] = totalForce(cloth, still, { ...air, wind })
+      expect(fx * wind[0] + fz * wind[2]).toBeCloseTo(0, 12)
+      expect(fy).toBeCloseTo(0, 12)
+      const raise = -fx * Math.sin(alpha) + fz * Math.cos(alpha)
+      expect(raise).toBeCloseTo(0.5 * 1.225 * 1.5 * area * 36 * Math.sin(alpha) * Math.cos(alpha), 12)
+    }
+    const v = shaken(still, 2, 5)
+    const force = new Float64Array(v.length)
+    const power = assembleAir(cloth, shaken(cloth.rest, 0.03, 1), v, air, force, null, 0, 0, cloth.triCount)
+    expect(Math.abs(power)).toBeLessThan(1e-14 * force.reduce((sum, f) => sum + Math.abs(f), 0) * 2)
+    expect(Math.max(...force)).toBeGreaterThan(1e-3)
+  })
+
+  it('has the slope of lift through the sheet in its matrix', () => {
+    const cloth = sheet(pattern)
+    const air: Air = { ...AIR_DEFAULTS, dragCoefficient: 0, liftCoefficient: 1.5, wind: [4, 1, 2] }
+    cloth.matrix.diagonal.fill(0)
+    const still = new Float64Array(cloth.rest.length)
+    assembleAir(cloth, cloth.rest, still, air, still.slice(), cloth.matrix, 1, 0, cloth.triCount)
+    const step = 1e-6
+    const [low, high] = [-step, step].map((by) =>
+      totalForce(
+        cloth,
+        still.map((_, k) => (k % 3 === 2 ? by : 0)),
+        air,
+      ),
+    )
+    let sum = 0
+    for (let i = 0; i < cloth.vertexCount; i++) sum += cloth.matrix.diagonal[9 * i + 8]
+    expect(sum / ((low[2] - high[2]) / (2 * step))).toBeCloseTo(1, 8)
+  })
+
+  it('takes the wind of each triangle where it is given', () => {
+    const cloth = sheet(pattern)
+    const still = new Float64Array(cloth.rest.length)
+    const triWind = new Float64Array(3 * cloth.triCount)
+    for (let t = 0; t < cloth.triCount; t++) triWind[3 * t + 2] = t % 2 === 0 ? 3 : 0
+    const force = new Float64Array(still.length)
+    assembleAir({ ...cloth, triWind }, cloth.rest, still, AIR_DEFAULTS, force, null, 0, 0, cloth.triCount)
+    let area = 0
+    for (let t = 0; t < cloth.triCount; t += 2) area += cloth.triArea[t]
+    expect(sumOf(force)[2]).toBeCloseTo(0.5 * 1.225 * 1.28 * area * 9, 12)
+  })
+
   it('leaves a triangle without area alone', () => {
     const cloth = sheet(pattern)
     const force = new Float64Array(3 * cloth.vertexCount)
@@ -77,3 +129,15 @@ describe.each<SamplePattern>(['grid', 'equilateral'])('air on a %s mesh', (patte
     expect(force.every((f) => f === 0)).toBe(true)
   })
 })
+
+function totalForce(cloth: SampleCloth, v: Float64Array, air: Air): number[] {
+  const force = new Float64Array(v.length)
+  assembleAir(cloth, cloth.rest, v, air, force, null, 0, 0, cloth.triCount)
+  return sumOf(force)
+}
+
+function sumOf(force: Float64Array): number[] {
+  const sum = [0, 0, 0]
+  for (let k = 0; k < force.length; k++) sum[k % 3] += force[k]
+  return sum
+}

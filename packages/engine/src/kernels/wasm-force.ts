@@ -5,27 +5,29 @@
  *   3. here one entry that passes addresses, in the twin's parameter order; no matrix is address 0.
  * Callers write `bench.force.assembleHinges(…)` and never know which of the two runs.
  */
-import type { ForceKernels } from '../forces/index.ts'
+import { assembleAir, type ForceKernels } from '../forces/index.ts'
 import type { WasmExports } from './wasm-api.ts'
 
 export function bindForceTwins(wasm: WasmExports): Partial<ForceKernels> {
   return {
-    assembleAir: ({ triVertex }, x, v, air, force, matrix, dampingScale, begin, end) =>
-      wasm.assembleAir(
-        triVertex.byteOffset,
-        x.byteOffset,
-        v.byteOffset,
-        0.5 * air.density * air.dragCoefficient,
-        air.linearDrag,
-        air.wind[0],
-        air.wind[1],
-        air.wind[2],
-        force.byteOffset,
-        matrix === null ? 0 : matrix.diagonal.byteOffset,
-        dampingScale,
-        begin,
-        end,
-      ),
+    assembleAir: (arrays, x, v, air, force, matrix, dampingScale, begin, end) =>
+      arrays.triWind !== undefined || air.liftCoefficient > 0 // the twin knows drag in one wind
+        ? assembleAir(arrays, x, v, air, force, matrix, dampingScale, begin, end)
+        : wasm.assembleAir(
+            arrays.triVertex.byteOffset,
+            x.byteOffset,
+            v.byteOffset,
+            0.5 * air.density * air.dragCoefficient,
+            air.linearDrag,
+            air.wind[0],
+            air.wind[1],
+            air.wind[2],
+            force.byteOffset,
+            matrix === null ? 0 : matrix.diagonal.byteOffset,
+            dampingScale,
+            begin,
+            end,
+          ),
     assembleMembrane: (arrays, x, v, force, matrix, stiffnessScale, dampingScale, begin, end) =>
       wasm.assembleMembrane(
         arrays.triVertex.byteOffset,

@@ -1,5 +1,44 @@
-/** A fabric as data: what a lab measures, in SI units. Files and presets are validated against `fabricSchema`. */
+/**
+ * A fabric as data: what a lab measures, in SI units. Files and presets are validated against `fabricSchema`; every
+ * field with its unit and a worked example: `docs/formats/fabric.md`. Fields from "since version 2" on may be left out;
+ * models that want one which is missing fall back to the plain constants.
+ */
 import { z } from 'zod'
+
+/**
+ * Points (deformation, force) of a measured curve, both growing from point to point and through the origin, which need
+ * not be listed. Points below zero are taken at their word; without them cloth is pressed as the constants say.
+ */
+const curveSchema = z
+  .array(z.tuple([z.number(), z.number()]))
+  .min(1)
+  .superRefine((points, context) => {
+    points.forEach(([deformation, force], k) => {
+      const message = curveTrouble(deformation, force, k === 0 ? undefined : points[k - 1])
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [k], message })
+    })
+  })
+
+function curveTrouble(
+  deformation: number,
+  force: number,
+  before: readonly [number, number] | undefined,
+): string | undefined {
+  if (deformation * force < 0 || (deformation === 0) !== (force === 0)) {
+    return `a curve runs through the origin: ${deformation} and ${force} must have the same sign`
+  }
+  if (deformation <= -1) return `${deformation} presses the cloth to nothing; give strain as a fraction`
+  if (before !== undefined && (deformation <= before[0] || force <= before[1])) {
+    return `deformation and force must both grow from point to point; ${deformation}, ${force} does not`
+  }
+  return undefined
+}
+
+/** C11, C12, C22 [N/m] and G [N/m per rad]. */
+const stiffnessRow = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
+/** Angles of the principal stretch from the warp at which a table is measured, in steps of a quarter of 90°. */
+export const TABLE_ANGLES = 5
 
 export const fabricSchema = z.object({
   name: z.string().min(1),
@@ -31,6 +70,41 @@ export const fabricSchema = z.object({
   /** Coulomb coefficients [–]. */
   frictionCloth: z.number().nonnegative(),
   frictionBody: z.number().nonnegative(),
+
+  // since version 2
+  /** Measured pull along warp, weft and bias: strain ΔL/L [–], force per width at rest [N/m]. */
+  curveWarp: curveSchema.optional(),
+  curveWeft: curveSchema.optional(),
+  curveBias: curveSchema.optional(),
+  /** Measured shear: angle lost between warp and weft [rad], force per length [N/m]; the same both ways. */
+  curveShear: curveSchema.optional(),
+  /** Measured bending of warp and weft: curvature [1/m], moment per width [N]; the same both ways. */
+  curveBendWarp: curveSchema.optional(),
+  curveBendWeft: curveSchema.optional(),
+  /** Stiffness by stretch and direction, after Wang et al. 2011; see `wang-table.ts`. */
+  stretchTable: z
+    .object({ small: stiffnessRow, large: z.array(stiffnessRow).length(TABLE_ANGLES) })
+    .optional(),
+  /** Width of the loop between way out and way back, 2HB of the Kawabata bending test: moment per width [N]. */
+  bendHysteresisWarp: z.number().nonnegative().optional(),
+  bendHysteresisWeft: z.number().nonnegative().optional(),
+  /** The same in shear, 2HG of the Kawabata shear test: force per length [N/m]. */
+  shearHysteresis: z.number().nonnegative().optional(),
+  /** Share of the work of a pull that cloth gives back, RT of the Kawabata tensile test over 100 [–]. */
+  stretchResilienceWarp: z.number().positive().max(1).optional(),
+  stretchResilienceWeft: z.number().positive().max(1).optional(),
+  /** Elastic curvature [1/m], strain [–] and shear [rad] at which cloth sets instead of springing back further. */
+  bendYield: z.number().positive().optional(),
+  stretchYield: z.number().positive().optional(),
+  shearYield: z.number().positive().optional(),
+  /** Time in which a set fades to 1/e once the cloth is let go; absent: it stays [s]. */
+  relaxationTime: z.number().positive().optional(),
+  /** Most a yarn direction may be stretched and shortened where strain is limited [–]. */
+  extensionMax: z.number().nonnegative().optional(),
+  compressionMax: z.number().nonnegative().lt(1).optional(),
 })
 
 export type Fabric = z.infer<typeof fabricSchema>
+
+/** (deformation, force) pairs in growing order. */
+export type CurvePoints = readonly (readonly [number, number])[]

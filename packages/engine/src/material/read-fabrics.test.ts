@@ -5,6 +5,7 @@ import { fabricNamed, readFabrics } from './read-fabrics.ts'
 
 const text = readFileSync(new URL('../../../../assets/fabrics/fabrics.json', import.meta.url), 'utf8')
 const fabrics = readFabrics(text)
+const HEAD = { name: 'x', title: 'x', source: 'chosen', measured: false }
 
 describe('the built-in fabrics', () => {
   it('hold the ten measured ones and the everyday names', () => {
@@ -67,14 +68,80 @@ describe('fabric files', () => {
   it.each([
     ['no JSON', () => readFabrics('{ oops'), /not JSON/],
     ['no list', () => readFabrics('{"version":1}'), /fabrics/],
-    ['another version', broken((copy) => (copy.version = 2)), /version/],
+    ['another version', broken((copy) => (copy.version = 3)), /version 3, this build reads up to 2/],
     ['an empty list', broken((copy) => (copy.fabrics = [])), /fabrics/],
     ['weightless cloth', broken((copy) => (copy.fabrics[3].density = 0)), /fabrics\[3\]\.density/],
     ['a number as text', broken((copy) => (copy.fabrics[1].shear = 'soft')), /fabrics\[1\]\.shear/],
+    ['a version that is no number', broken((copy) => (copy.version = 'two')), /at version/],
+    [
+      'a misspelt field',
+      broken((copy) => (copy.fabrics[0].bendHysteresisWrap = 1e-3)),
+      /fabrics\[0\]: Unrecognized key: "bendHysteresisWrap"/,
+    ],
+    [
+      'a curve that falls',
+      broken(
+        (copy) =>
+          (copy.fabrics[0].curveWarp = [
+            [0.01, 9],
+            [0.02, 8],
+          ]),
+      ),
+      /fabrics\[0\]\.curveWarp\[1\]: deformation and force must both grow/,
+    ],
+    [
+      'a curve that misses the origin',
+      broken((copy) => (copy.fabrics[0].curveShear = [[0.01, -9]])),
+      /curveShear\[0\]: a curve runs through the origin/,
+    ],
+    [
+      'strain in percent, pressed',
+      broken((copy) => (copy.fabrics[0].curveWeft = [[-5, -9]])),
+      /give strain as a fraction/,
+    ],
+    [
+      'a bias stiffer than its yarns',
+      broken((copy) => (copy.fabrics[0].curveBias = [[1e-4, 90]])),
+      /"cotton-poplin": its bias pull stretches less/,
+    ],
+    [
+      'a table with a row missing',
+      broken((copy) => (copy.fabrics[0].stretchTable = { small: [1, 0, 1, 1], large: [] })),
+      /stretchTable\.large/,
+    ],
+    [
+      'lab numbers of another kind',
+      broken((copy) => (copy.fabrics[0] = { ...HEAD, kes: { weight: 12 } })),
+      /fabrics\[0\]\.kes\.thickness/,
+    ],
     ['a name twice', broken((copy) => (copy.fabrics[2].name = 'linen')), /"linen" is listed twice/],
   ])('refuse %s with the place', (_, read, message) => {
     expect(read).toThrow(InputError)
     expect(read).toThrow(message)
+  })
+})
+
+describe('lab numbers in a file', () => {
+  const direction = { EM: 4, LT: 0.6, RT: 65, B: 0.1, twoHB: 0.05 }
+  const fast = { E5: 0.3, E20: 1.1, E100: 3.2, C: 20 }
+  const file = {
+    version: 2,
+    fabrics: [
+      { ...HEAD, name: 'a', kes: { weight: 12, thickness: 0.3, warp: direction, weft: direction, G: 0.8 } },
+      { ...HEAD, name: 'b', fast: { weight: 180, thickness: 0.5, warp: fast, weft: fast, EB5: 4 } },
+    ],
+  }
+
+  it('become fabrics', () => {
+    const [kes, tailor] = readFabrics(JSON.stringify(file))
+    expect(kes.bendWarp).toBeCloseTo(9.80665e-6, 12)
+    expect(kes.curveWarp!.at(-1)).toEqual([0.04, 490.3325])
+    expect(tailor.density).toBeCloseTo(0.18, 12)
+    expect(tailor.curveBias).toHaveLength(1)
+  })
+
+  it('are known to version 2 only', () => {
+    expect(() => readFabrics(JSON.stringify({ ...file, version: 1 }))).toThrow(/fabrics\[0\]\.density/)
   })
 })
 

@@ -1,19 +1,71 @@
-/** Fabric files: JSON `{ "version": 1, "fabrics": [ … ] }`, each entry a `Fabric`; see `fabric.ts` for fields and units. */
+/**
+ * Fabric files: JSON `{ "version": 2, "fabrics": [ … ] }`, each entry a `Fabric` in SI units (`fabric.ts`), or name,
+ * title, source and the numbers of a lab in its own units under `kes` (`kes.ts`) or `fast` (`fast.ts`). Version 1 knew
+ * only the plain constants; its files are read as they are. From version 2 on a field nobody knows is refused: most
+ * often it is a measured number under a misspelt name.
+ */
 import { z } from 'zod'
 import { InputError } from '../core/index.ts'
 import { type Fabric, fabricSchema } from './fabric.ts'
+import { biasMakesSense } from './fabric-curves.ts'
+import { fabricFromFast, fastSchema } from './fast.ts'
+import { fabricFromKes, kesSchema } from './kes.ts'
 
-const fileSchema = z.object({ version: z.literal(1), fabrics: z.array(fabricSchema).min(1) })
+export const FABRIC_VERSION = 2
+
+const fileSchema = z.object({ version: z.number().int().min(1), fabrics: z.array(z.looseObject({})).min(1) })
+const strictSchema = z.strictObject(fabricSchema.shape)
+const headShape = fabricSchema.pick({
+  name: true,
+  title: true,
+  composition: true,
+  source: true,
+  measured: true,
+}).shape
+const kesEntry = z.strictObject({ ...headShape, kes: kesSchema })
+const fastEntry = z.strictObject({ ...headShape, fast: fastSchema })
 
 export function readFabrics(text: string): Fabric[] {
-  const file = fileSchema.safeParse(parseJson(text))
-  if (!file.success) throw new InputError(describe(file.error.issues[0]))
+  const { version, fabrics: entries } = parsed(fileSchema, parseJson(text), [])
+  if (version > FABRIC_VERSION) {
+    throw new InputError(
+      `fabric file has version ${version}, this build reads up to ${FABRIC_VERSION}; use a newer build`,
+    )
+  }
   const seen = new Set<string>()
-  for (const { name } of file.data.fabrics) {
+  return entries.map((entry, row) => {
+    const fabric = readEntry(entry, version, ['fabrics', row])
+    const { name } = fabric
     if (seen.has(name)) throw new InputError(`fabric "${name}" is listed twice; rename or remove one`)
     seen.add(name)
+    if (!biasMakesSense(fabric)) {
+      throw new InputError(
+        `fabric "${name}": its bias pull stretches less than warp and weft do under half the force; check curveBias`,
+      )
+    }
+    return fabric
+  })
+}
+
+function readEntry(entry: object, version: number, place: readonly PropertyKey[]): Fabric {
+  if (version === 1) return parsed(fabricSchema, entry, place)
+  if (Object.hasOwn(entry, 'kes')) {
+    const { kes, ...head } = parsed(kesEntry, entry, place)
+    return fabricFromKes(head, kes)
   }
-  return file.data.fabrics
+  if (Object.hasOwn(entry, 'fast')) {
+    const { fast, ...head } = parsed(fastEntry, entry, place)
+    return fabricFromFast(head, fast)
+  }
+  return parsed(strictSchema, entry, place)
+}
+
+/** What the schema makes of a value, or one sentence about the first thing wrong with it. */
+function parsed<T>(schema: z.ZodType<T>, value: unknown, place: readonly PropertyKey[]): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new InputError(describe([...place, ...issue.path], issue.message))
 }
 
 export function fabricNamed(fabrics: readonly Fabric[], name: string): Fabric {
@@ -33,11 +85,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function describe(issue: z.core.$ZodIssue): string {
-  const place = issue.path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-  return `fabric file${place === '' ? '' : ` at ${place.replace(/^\./, '')}`}: ${issue.message}`
+function describe(path: readonly PropertyKey[], message: string): string {
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
+  return `fabric file${place === '' ? '' : ` at ${place.replace(/^\./, '')}`}: ${message}`
 }
 
 /** The known name with the fewest edits, a name that contains the word counting as near; undefined when all are far. */

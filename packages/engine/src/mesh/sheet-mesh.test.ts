@@ -90,3 +90,17 @@ test('jitter keeps the border, moves inner vertices by at most a fifth of an edg
   expect(buildSheetMesh({ ...options, seed: 7 }).vertexPattern).toEqual(moved)
   expect(buildSheetMesh({ ...options, seed: 8 }).vertexPattern).not.toEqual(moved)
 })
+
+test('jitter keeps the border of sizes that no cell divides evenly', () => {
+  const { vertexPattern: x } = buildSheetMesh({
+    width: 0.1,
+    height: 1.1,
+    columns: 4,
+    rows: 50,
+    pattern: 'jittered',
+  })
+  let onSide = 0
+  for (let at = 0; at < x.length; at += 2) if (x[at] === 0.1) onSide++
+  expect(onSide).toBe(50)
+  expect(x.filter((_, k) => k % 2 === 1).filter((y) => y === 1.1).length).toBe(5)
+})

@@ -79,9 +79,10 @@ function rowsOfTriangles(width: number, height: number, columns: number, rows: n
   const spacing = width / (columns - 1)
   for (let r = 0; r < rows; r++) {
     first.push(x.length / 2)
-    const y = (height * r) / (rows - 1)
+    const y = r === rows - 1 ? height : (height * r) / (rows - 1) // the border exactly, where `jitter` looks for it
     if (r % 2 === 0) {
-      for (let c = 0; c < columns; c++) x.push((width * c) / (columns - 1), y)
+      for (let c = 0; c + 1 < columns; c++) x.push((width * c) / (columns - 1), y)
+      x.push(width, y)
     } else {
       x.push(0, y)
       for (let c = 0; c + 1 < columns; c++) x.push((c + 0.5) * spacing, y)

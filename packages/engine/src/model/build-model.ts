@@ -10,6 +10,7 @@ import { buildMaterialTable, type Fabric, hingeRigidity, hingeStiffnessFor } fro
 import type { Cloth } from './cloth.ts'
 import { findHinges, type Hinges } from './find-hinges.ts'
 import type { Model, State } from './model.ts'
+import { fillRestAngles } from './surface-cloth.ts'
 
 export interface ModelInput {
   readonly cloth: Cloth
@@ -17,9 +18,16 @@ export interface ModelInput {
   readonly panelFabric: readonly Fabric[]
   /** Vertices that go where the scene says. */
   readonly pinned?: readonly number[]
+  /** Folds the cloth wants to keep: none, as cut cloth does, or those it is placed with (shells, sculpted folds). */
+  readonly restAngles?: RestAngles
 }
 
-export function buildModel(arena: Arena, { cloth, panelFabric, pinned = [] }: ModelInput): Model {
+export type RestAngles = 'flat' | 'placed'
+
+export function buildModel(
+  arena: Arena,
+  { cloth, panelFabric, pinned = [], restAngles = 'flat' }: ModelInput,
+): Model {
   const { vertexCount, triCount } = cloth
   const hinges = findHinges(cloth.triVertex, vertexCount)
   const hingeCount = hinges.hingeTri.length / 2
@@ -42,13 +50,14 @@ export function buildModel(arena: Arena, { cloth, panelFabric, pinned = [] }: Mo
     triPanel: arena.i32From(cloth.triPanel),
     hingeVertex: arena.i32From(hinges.hingeVertex),
     hingeStiffness: arena.real(hingeCount),
-    hingeRestSine: arena.real(hingeCount), // patterns are cut flat: θ0 = 0
+    hingeRestSine: arena.real(hingeCount),
     hingeViscosity: arena.real(hingeCount),
     panelIds: cloth.panelIds,
   }
   const restFabric = fabricPlaces(cloth)
   fillTriangles(model, restFabric, panelFabric)
   fillHinges(model, hinges, restFabric, panelFabric)
+  if (restAngles === 'placed') fillRestAngles(model, cloth.position)
   for (let i = 0; i < vertexCount; i++) {
     assert(model.vertexMass[i] > 0, `vertex ${i} belongs to no triangle`)
     model.inverseMass[i] = 1 / model.vertexMass[i]
@@ -81,7 +90,7 @@ function meanEdge({ triCount, triPattern }: Cloth): number {
 }
 
 /** (2) Corners of every triangle in fabric axes (u along the warp) [m], 6 per triangle. */
-function fabricPlaces(cloth: Cloth): Float64Array {
+export function fabricPlaces(cloth: Cloth): Float64Array {
   const places = new Float64Array(6 * cloth.triCount)
   for (let corner = 0; corner < 3 * cloth.triCount; corner++) {
     const grain = cloth.panelGrain[cloth.triPanel[Math.floor(corner / 3)]]

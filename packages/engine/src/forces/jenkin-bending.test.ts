@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { Fabric } from '../material/index.ts'
+import type { SheetPattern } from '../mesh/index.ts'
+import { checkForce } from './check-force.ts'
+import type { ClothForce, ForceModel } from './cloth-force.ts'
+import { hingeBending } from './hinge.ts'
+import { FRICTION_GRIP, jenkinBending } from './jenkin-bending.ts'
+import { buildSheetSample, type ModelSample } from './model-sample.ts'
+import { shaken } from './sample-cloth.ts'
+import { TEST_FABRIC } from './test-fabric.ts'
+
+const WARP = 1e-3 // 2HB [N]
+const WEFT = 2.5e-4
+const RUBBED: Fabric = { ...TEST_FABRIC, bendHysteresisWarp: WARP, bendHysteresisWeft: WEFT }
+const SIDE = 0.06
+
+interface Memory extends ModelSample {
+  readonly force: ClothForce
+}
+
+function sheet(pattern: SheetPattern, fabric: Fabric, model: ForceModel = jenkinBending): Memory {
+  let force: ClothForce | undefined
+  const kept: ForceModel = {
+    ...model,
+    build(input) {
+      force = model.build(input)
+      return force
+    },
+  }
+  const sample = buildSheetSample(
+    kept,
+    { width: SIDE, height: SIDE, columns: 5, rows: 5, pattern, seed: 3 },
+    fabric,
+  )
+  return { ...sample, force: force! }
+}
+
+/** The sheet rolled up along the direction (across, along), unstretched but for the chords. */
+function rolled(sample: ModelSample, curvature: number, across: number, along: number): Float64Array {
+  const x = sample.rest.slice()
+  for (let at = 0; at < x.length; at += 3) {
+    const way = across * (x[at] - SIDE / 2) + along * (x[at + 1] - SIDE / 2)
+    const less = curvature === 0 ? 0 : Math.sin(curvature * way) / curvature - way
+    x[at] += across * less
+    x[at + 1] += along * less
+    x[at + 2] = curvature === 0 ? 0 : (1 - Math.cos(curvature * way)) / curvature
+  }
+  return x
+}
+
+/** Moment per width: work done on the way from one curvature to the next, over area and way [N]. */
+function momentAt(sample: Memory, curvature: number, across: number, along: number): number {
+  const step = 1e-3
+  const force = new Float64Array(sample.rest.length)
+  const x = rolled(sample, curvature, across, along)
+  sample.assemble(x, new Float64Array(x.length), force, null, 0, 0)
+  const high = rolled(sample, curvature + step, across, along)
+  const low = rolled(sample, curvature - step, across, along)
+  return -force.reduce((sum, f, k) => sum + f * (high[k] - low[k]), 0) / (2 * step) / (SIDE * SIDE)
+}
+
+describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
+  'bending with memory on a %s mesh',
+  (pattern) => {
+    const states: [string, Fabric][] = [
+      ['slipping', RUBBED],
+      ['setting', { ...RUBBED, bendYield: 3 }],
+      ['sticking', { ...RUBBED, bendHysteresisWarp: 10, bendHysteresisWeft: 10 }],
+    ]
+    it.each(states)('is a force: %s', (_, fabric) => {
+      const sample = sheet(pattern, fabric)
+      sample.force.settle!(shaken(sample.rest, 1e-3, 4), 0.01) // not the memory of flat cloth
+      const x = shaken(sample.rest, 2e-3, 7)
+      const report = checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, 8))
+      expect(report.energyError).toBeLessThan(1e-4) // some elements change from sticking to slipping inside the difference
+      expect(report.dampingError).toBeLessThan(1e-8)
+      expect(report.stiffnessPositive).toBe(true)
+      expect(report.dampingPositive).toBe(true)
+      expect(report.netForce).toBeLessThan(1e-11)
+      expect(report.netTorque).toBeLessThan(1e-11)
+      expect(report.turningError).toBeLessThan(1e-8)
+      expect(report.dampingPower).toBeLessThan(0)
+      expect(report.rigidDamping).toBeLessThan(1e-11)
+    })
+
+    it('has an exact matrix where flat cloth sticks', () => {
+      const sample = sheet(pattern, RUBBED)
+      const report = checkForce(sample, sample.rest, shaken(new Float64Array(sample.rest.length), 0.3, 8))
+      expect(report.stiffnessError).toBeLessThan(1e-5)
+    })
+
+    it.each([
+      ['warp', 0, 1, WARP],
+      ['weft', 1, 0, WEFT],
+      ['bias', Math.SQRT1_2, Math.SQRT1_2, 0.5 * (WARP + WEFT)],
+    ])('rubs along the %s with a loop of width 2HB and area 2HB × range', (_, across, along, width) => {
+      const [sample, free] = [sheet(pattern, RUBBED), sheet(pattern, RUBBED, hingeBending)]
+      const friction = (k: number) => momentAt(sample, k, across, along) - momentAt(free, k, across, along)
+      const [steps, reach] = [16, 8] // [1/m]; all slips before 5 /m
+      const round = (step: number) => {
+        const phase = (step / steps) % 4 // 0 → 1 → −1 → 0
+        return reach * (phase <= 1 ? phase : phase <= 3 ? 2 - phase : phase - 4)
+      }
+      let loss = 0
+      let before = 0
+      for (let step = 0; step <= 5 * steps; step++) {
+        const moment = friction(round(step))
+        if (step > steps) loss += 0.5 * (moment + before) * (round(step) - round(step - 1))
+        before = moment
+        if (step === steps) expect(Math.abs(moment / (0.5 * width) - 1)).toBeLessThan(0.005)
+        if (step === 3 * steps) expect(Math.abs(moment / (-0.5 * width) - 1)).toBeLessThan(0.005)
+        sample.force.settle!(rolled(sample, round(step), across, along), 0.01)
+      }
+      // each yarn family its parallelogram: width 2H, as long as its range without the way to the slip, both ways
+      const part = (twice: number, rigidity: number, share: number) =>
+        share > 0 ? twice * (2 * reach * share - twice / (FRICTION_GRIP * rigidity)) : 0
+      const { bendWarp, bendWeft } = TEST_FABRIC
+      const wanted = part(WARP, bendWarp, along ** 2) + part(WEFT, bendWeft, across ** 2)
+      expect(Math.abs(loss / wanted - 1)).toBeLessThan(0.02)
+    })
+
+    it('keeps a bend beyond its yield curvature, and forgets it in the relaxation time', () => {
+      const fabric = { ...TEST_FABRIC, bendYield: 3, relaxationTime: 2 }
+      const [sample, free] = [sheet(pattern, fabric), sheet(pattern, fabric, hingeBending)]
+      const set = (k: number) => (momentAt(free, k, 0, 1) - momentAt(sample, k, 0, 1)) / TEST_FABRIC.bendWarp
+      sample.force.settle!(rolled(sample, 2.9, 0, 1), 0.5)
+      expect(set(0)).toBeCloseTo(0, 9)
+      sample.force.settle!(rolled(sample, 8, 0, 1), 0.5)
+      expect(Math.abs(set(5) / 5 - 1)).toBeLessThan(0.005)
+      const kept = set(4)
+      for (let k = 0; k < 10; k++) sample.force.settle!(rolled(sample, 4, 0, 1), 0.1)
+      expect(set(4) / kept).toBeCloseTo(Math.exp(-0.5), 9)
+    })
+
+    it('is the elastic model bit for bit where the fabric has no memory', () => {
+      const [one, other] = [jenkinBending, hingeBending].map((model) => sheet(pattern, TEST_FABRIC, model))
+      const x = shaken(one.rest, 2e-3, 9)
+      const [a, b] = [one, other].map((sample) => {
+        const force = new Float64Array(x.length)
+        sample.assemble(x, x, force, null, 0, 0)
+        return force
+      })
+      expect(a).toEqual(b)
+    })
+  },
+)

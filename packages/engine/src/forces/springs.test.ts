@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { Arena, buildBlockMatrix } from '../core/index.ts'
+import { checkForce } from './check-force.ts'
+import { buildElementSlots } from './element-slots.ts'
+import { buildSheetSample } from './model-sample.ts'
+import { shaken } from './sample-cloth.ts'
+import { assembleSprings, springMembrane } from './springs.ts'
+import { TEST_FABRIC } from './test-fabric.ts'
+
+const sheet = (pattern: 'grid' | 'jittered') =>
+  buildSheetSample(springMembrane, { width: 0.3, height: 0.2, columns: 4, rows: 3, pattern }, TEST_FABRIC)
+
+function expectLawful(report: ReturnType<typeof checkForce>): void {
+  expect(report.energyError).toBeLessThan(1e-6)
+  expect(report.dampingError).toBeLessThan(1e-8)
+  expect(report.stiffnessPositive).toBe(true)
+  expect(report.dampingPositive).toBe(true)
+  expect(report.netForce).toBeLessThan(1e-12)
+  expect(report.netTorque).toBeLessThan(1e-12)
+  expect(report.turningError).toBeLessThan(1e-12)
+  expect(report.dampingPower).toBeLessThan(0)
+  expect(report.rigidDamping).toBeLessThan(1e-12)
+}
+
+describe.each(['grid', 'jittered'] as const)('springs on a %s mesh', (pattern) => {
+  it('are a force with an exact matrix where all of them pull', () => {
+    const sample = sheet(pattern)
+    const x = shaken(
+      sample.rest.map((value, k) => value * [1.1, 1.15, 1][k % 3]),
+      0.003,
+      1,
+    )
+    const report = checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, 2))
+    expect(report.stiffnessError).toBeLessThan(1e-6)
+    expectLawful(report)
+  })
+
+  it('stay lawful and positive where the cloth is crumpled', () => {
+    for (const seed of [3, 4, 5]) {
+      const sample = sheet(pattern)
+      const x = shaken(sample.rest, 0.03, seed)
+      expectLawful(checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, seed + 10)))
+    }
+  })
+
+  it('leave a cloth alone that is only turned', () => {
+    const { rest, assemble } = sheet(pattern)
+    const x = rest.map((_, k) => {
+      const at = k - (k % 3)
+      return [0.6 * rest[at] - 0.8 * rest[at + 1], 2, 0.8 * rest[at] + 0.6 * rest[at + 1]][k % 3]
+    })
+    const force = new Float64Array(x.length)
+    expect(assemble(x, new Float64Array(x.length), force, null, 0, 0)).toBeLessThan(1e-20)
+    expect(Math.max(...force.map(Math.abs))).toBeLessThan(1e-11)
+  })
+})
+
+describe('a single spring', () => {
+  function pair(pushOnly: boolean) {
+    const arena = new Arena(new ArrayBuffer(1 << 18), 'f64')
+    const springVertex = Int32Array.of(0, 1)
+    const matrix = buildBlockMatrix(arena, 2, [{ vertex: springVertex, size: 2 }])
+    const arrays = {
+      springVertex,
+      springLength: Float64Array.of(0.5),
+      springStiffness: Float64Array.of(40),
+      springViscosity: Float64Array.of(0.1),
+      springSlot: buildElementSlots(arena, matrix, springVertex, 2),
+      pushOnly,
+    }
+    return (x: number[], v: number[]) => {
+      const force = new Float64Array(6)
+      const place = Float64Array.from(x)
+      const energy = assembleSprings(arrays, place, Float64Array.from(v), force, matrix, 1, 1, 0, 1)
+      return { force, energy, matrix }
+    }
+  }
+  const still = [0, 0, 0, 0, 0, 0]
+
+  it('pulls with k (ℓ − ℓ0) and damps with k τ ℓ̇, along itself only', () => {
+    const { force, energy } = pair(false)([0, 0, 0, 0, 0.6, 0], [0, 0, 0, 7, 0.2, -5])
+    expect(energy).toBeCloseTo(0.5 * 40 * 0.01, 12)
+    expect([...force]).toEqual([0, expect.closeTo(4 + 0.8, 12), 0, 0, expect.closeTo(-4.8, 12), 0])
+  })
+
+  it('that only pushes does nothing when long, and is the same spring when short', () => {
+    expect([...pair(true)([0, 0, 0, 0, 0.6, 0], still).force]).toEqual(still)
+    expect(pair(true)([0, 0, 0, 0, 0.6, 0], still).energy).toBe(0)
+    const short = [0, 0, 0, 0, 0.4, 0]
+    expect(pair(true)(short, still).force).toEqual(pair(false)(short, still).force)
+    expect(pair(true)(short, still).force[4]).toBeCloseTo(4, 12)
+  })
+
+  it('of no length gives no force and no number that is not finite', () => {
+    const { force, energy, matrix } = pair(false)([1, 2, 3, 1, 2, 3], [1, 0, 0, 0, 0, 0])
+    expect([...force]).toEqual(still)
+    expect(energy).toBeCloseTo(0.5 * 40 * 0.25, 12)
+    expect([...matrix.diagonal, ...matrix.block].every(Number.isFinite)).toBe(true)
+  })
+})

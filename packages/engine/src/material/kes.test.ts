@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { fabricFromKes, KES_LOAD, KES_UNITS, type KesNumbers, kesFromFabric } from './kes.ts'
+
+const HEAD = { name: 'test', title: 'test', source: 'chosen', measured: false }
+const WOOL: KesNumbers = {
+  weight: 15,
+  thickness: 0.4,
+  warp: { EM: 0.783, LT: 0.559, RT: 70, B: 0.067, twoHB: 0.033 },
+  weft: { EM: 8.866, LT: 0.542, B: 0.05 },
+  G: 5.045,
+  twoHG: 1.2,
+}
+
+describe('KES', () => {
+  it('has the units of the handbook', () => {
+    expect(KES_UNITS.shear).toBeCloseTo(56.1879656, 6)
+    expect(KES_LOAD).toBeCloseTo(490.3325, 10)
+  })
+
+  it('turns lab numbers into SI', () => {
+    const fabric = fabricFromKes(HEAD, WOOL)
+    expect(fabric.density).toBeCloseTo(0.15, 12)
+    expect(fabric.bendWarp).toBeCloseTo(6.5704555e-6, 12)
+    expect(fabric.bendHysteresisWarp).toBeCloseTo(3.2361945e-4, 12)
+    expect(fabric.bendHysteresisWeft).toBeUndefined()
+    expect(fabric.shear / 57.29578).toBeCloseTo(4.9477, 3) // N/m per degree
+    expect(fabric.shearHysteresis).toBeCloseTo(1.176798, 6)
+    expect(fabric.stretchResilienceWarp).toBe(0.7)
+    expect(Math.sqrt(fabric.bendBias)).toBeCloseTo(
+      0.5 * (Math.sqrt(fabric.bendWarp) + Math.sqrt(fabric.bendWeft)),
+      12,
+    )
+  })
+
+  it.each([0.35, 0.45, 0.542, 0.6, 0.8, 1, 1.1])('comes back from its own law: LT = %f', (LT) => {
+    const wanted = { ...WOOL, warp: { ...WOOL.warp, LT }, weft: { ...WOOL.weft, LT } }
+    const back = kesFromFabric(fabricFromKes(HEAD, wanted))
+    for (const side of ['warp', 'weft'] as const) {
+      expect(back[side].EM / wanted[side].EM).toBeCloseTo(1, 9)
+      expect(Math.abs(back[side].LT / LT - 1)).toBeLessThan(LT === 1 ? 1e-4 : 3e-3)
+      expect(back[side].B).toBeCloseTo(wanted[side].B, 12)
+    }
+    expect(back.weft.WT).toBeCloseTo((0.5 * 500 * 8.866 * LT) / 100, 1)
+    expect(back.warp.twoHB).toBeCloseTo(0.033, 12)
+    expect(back.G).toBeCloseTo(5.045, 12)
+    expect(back.twoHG).toBeCloseTo(1.2, 12)
+    expect(back.warp.RT).toBeCloseTo(70, 12)
+  })
+})

@@ -1,0 +1,184 @@
+/**
+ * Kawabata's evaluation system (KES-F): the numbers a textile lab writes down, their units, and a fabric out of them.
+ *
+ *   EM  [%]              strain at 500 gf/cm                LT  [–]   WT over the triangle ½ · 500 gf/cm · EM
+ *   RT  [%]              share of WT given back             WT  [gf cm/cm²]  work of the pull
+ *   G   [gf/(cm deg)]    slope of shear, 0.5° … 2.5°        2HG [gf/cm]      width of its loop at 0.5°
+ *   B   [gf cm²/cm]      slope of bending, 0.5 … 1.5 /cm    2HB [gf cm/cm]   width of its loop at 1 /cm
+ *
+ * From EM and LT the pull is drawn as a straight and a steep part,
+ *
+ *   F(ε)/F_m = (1 − q) x + q xⁿ,   x = ε/EM,  n = 3, 5 or 9:     LT = 1 − q (n − 1)/(n + 1)                  (1)
+ *
+ * with the lowest n that leaves the straight part a tenth. KES measures no bias; of yarns that bend side by side
+ *
+ *   D(φ) = (√B1 cos²φ + √B2 sin²φ)²,   at 45°: ¼ (√B1 + √B2)²                                       [N m]    (2)
+ *
+ * and no contraction: C12 is taken as zero. The tensile test clamps 20 cm for a gauge of 5, so cloth cannot narrow and
+ * the test shows C11, not the modulus of a free strip. Friction and damping are estimates.
+ * Sources: Kawabata 1980, "The Standardization and Analysis of Hand Evaluation"; (2) Cooper 1960, "The stiffness of
+ * woven textiles"; (1) is ours.
+ */
+import { z } from 'zod'
+import type { Fabric } from './fabric.ts'
+import { buildFabricCurves } from './fabric-curves.ts'
+import { evaluateCurve, type StressCurve } from './stress-curve.ts'
+
+/** Units of the lab in SI; 1 gf = 9.80665e-3 N. */
+export const KES_UNITS = {
+  /** gf/cm → N/m */
+  force: 0.980665,
+  /** gf cm²/cm → N m */
+  bending: 9.80665e-5,
+  /** gf cm/cm → N */
+  moment: 9.80665e-3,
+  /** gf/(cm deg) → N/m per rad */
+  shear: (0.980665 * 180) / Math.PI,
+  /** gf cm/cm² → J/m² */
+  work: 0.980665,
+  /** mg/cm² → kg/m² */
+  weight: 0.01,
+} as const
+
+/** End of the tensile test, 500 gf/cm [N/m]. */
+export const KES_LOAD = 500 * KES_UNITS.force
+
+const directionSchema = z.strictObject({
+  EM: z.number().positive().max(300),
+  LT: z.number().min(0.3).max(1.2).default(1),
+  RT: z.number().positive().max(100).optional(),
+  B: z.number().positive(),
+  twoHB: z.number().nonnegative().optional(),
+})
+
+/** In the units of the lab; see the head of this file. */
+export const kesSchema = z.strictObject({
+  /** [mg/cm²] */
+  weight: z.number().positive(),
+  /** [mm] */
+  thickness: z.number().positive(),
+  warp: directionSchema,
+  weft: directionSchema,
+  G: z.number().positive(),
+  twoHG: z.number().nonnegative().optional(),
+})
+
+export type KesNumbers = z.infer<typeof kesSchema>
+type KesDirection = KesNumbers['warp']
+
+/** What a fabric is called and where it comes from. */
+export type FabricHead = Pick<Fabric, 'name' | 'title' | 'composition' | 'source' | 'measured'>
+
+export function fabricFromKes(head: FabricHead, kes: KesNumbers): Fabric {
+  const { warp, weft } = kes
+  const width = (twoHB: number | undefined) => (twoHB === undefined ? undefined : twoHB * KES_UNITS.moment)
+  const share = (RT: number | undefined) => (RT === undefined ? undefined : RT / 100)
+  return {
+    ...head,
+    density: kes.weight * KES_UNITS.weight,
+    thickness: 1e-3 * kes.thickness,
+    stretchWarp: straightPart(warp),
+    stretchWeft: straightPart(weft),
+    stretchCross: 0,
+    shear: kes.G * KES_UNITS.shear,
+    bendWarp: warp.B * KES_UNITS.bending,
+    bendBias: biasRigidity(warp.B, weft.B) * KES_UNITS.bending,
+    bendWeft: weft.B * KES_UNITS.bending,
+    ...ESTIMATES,
+    curveWarp: pullPoints(warp),
+    curveWeft: pullPoints(weft),
+    shearHysteresis: kes.twoHG === undefined ? undefined : kes.twoHG * KES_UNITS.force,
+    bendHysteresisWarp: width(warp.twoHB),
+    bendHysteresisWeft: width(weft.twoHB),
+    stretchResilienceWarp: share(warp.RT),
+    stretchResilienceWeft: share(weft.RT),
+  }
+}
+
+/** What no such lab measures: Kelvin–Voigt times of quiet cotton [s], friction of cotton on cotton and on skin [–]. */
+export const ESTIMATES = { viscosity: 5e-4, bendViscosity: 2e-3, frictionCloth: 0.4, frictionBody: 0.35 }
+
+/** (2) at 45°, in the unit of B. */
+export function biasRigidity(warp: number, weft: number): number {
+  const root = 0.5 * (Math.sqrt(warp) + Math.sqrt(weft))
+  return root * root
+}
+
+/** The other way: what the lab would write about this fabric, worked out from its law, for the loading curve. */
+export function kesFromFabric(fabric: Fabric): KesNumbers & { warp: KesPull; weft: KesPull } {
+  const curves = buildFabricCurves(fabric, 1)
+  const width = (hysteresis: number | undefined) =>
+    hysteresis === undefined ? undefined : hysteresis / KES_UNITS.moment
+  const percent = (share: number | undefined) => (share === undefined ? undefined : 100 * share)
+  return {
+    weight: fabric.density / KES_UNITS.weight,
+    thickness: 1e3 * fabric.thickness,
+    warp: {
+      ...pullNumbers(curves.warp),
+      RT: percent(fabric.stretchResilienceWarp),
+      B: fabric.bendWarp / KES_UNITS.bending,
+      twoHB: width(fabric.bendHysteresisWarp),
+    },
+    weft: {
+      ...pullNumbers(curves.weft),
+      RT: percent(fabric.stretchResilienceWeft),
+      B: fabric.bendWeft / KES_UNITS.bending,
+      twoHB: width(fabric.bendHysteresisWeft),
+    },
+    G: fabric.shear / KES_UNITS.shear,
+    twoHG: fabric.shearHysteresis === undefined ? undefined : fabric.shearHysteresis / KES_UNITS.force,
+  }
+}
+
+interface KesPull extends KesDirection {
+  /** [gf cm/cm²] */
+  readonly WT: number
+}
+
+/** Steepness and weight of the curved part of (1). */
+function steepPart(LT: number): { n: number; q: number } {
+  for (const n of [3, 5]) {
+    const q = ((1 - LT) * (n + 1)) / (n - 1)
+    if (q <= 0.9) return { n, q }
+  }
+  return { n: 9, q: (1 - LT) * 1.25 }
+}
+
+/** Slope of (1) at the start [N/m]. */
+function straightPart({ EM, LT }: KesDirection): number {
+  return ((1 - steepPart(LT).q) * KES_LOAD) / (EM / 100)
+}
+
+/** Points of (1) a curve is given by: enough that WT comes out within a few thousandths. */
+const POINTS = 16
+
+function pullPoints({ EM, LT }: KesDirection): [number, number][] {
+  const { n, q } = steepPart(LT)
+  return Array.from({ length: POINTS }, (_, k) => {
+    const x = (k + 1) / POINTS
+    let steep = x
+    for (let power = 1; power < n; power++) steep *= x
+    return [(x * EM) / 100, KES_LOAD * ((1 - q) * x + q * steep)]
+  })
+}
+
+/** EM, LT and WT of a curve on Green strain: force per rest width is √(1 + 2E) S(E), work ∫ S dE. */
+function pullNumbers(curve: StressCurve): { EM: number; LT: number; WT: number } {
+  let low = 0
+  let high = 1
+  const force = (e: number) => {
+    evaluateCurve(curve, e, at)
+    return Math.sqrt(1 + 2 * e) * at[0]
+  }
+  while (force(high) < KES_LOAD) high *= 2
+  for (let round = 0; round < 60; round++) {
+    const middle = 0.5 * (low + high)
+    if (force(middle) < KES_LOAD) low = middle
+    else high = middle
+  }
+  evaluateCurve(curve, high, at)
+  const strain = Math.sqrt(1 + 2 * high) - 1
+  return { EM: 100 * strain, LT: at[2] / (0.5 * KES_LOAD * strain), WT: at[2] / KES_UNITS.work }
+}
+
+const at = new Float64Array(3) // scratch: stress, tangent, energy
