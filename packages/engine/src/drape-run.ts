@@ -42,6 +42,23 @@ export interface Drape {
 const SEWING_STEP = 1 / 120
 const SETTLING_STEP = 1 / 120
 
+/**
+ * A static drape looks for the rest alone, in two stages (Breen, House, Wozny 1994): a rough fall in strides so long
+ * that swinging dies in them, then the balance of forces, each iteration an implicit step from standing still, which
+ * with so long a step is Newton's method on the energy.
+ */
+const STATIC_SEWING_STEP = 1 / 60
+const ROUGH_STEP = 1 / 30
+/** The rough fall is over when vertices went no further than this in REST_SECONDS, root mean square [m]. */
+const ROUGH_RMS = 0.002
+const BALANCE_STEP = 0.1
+/** The balance is solved for more sharply than motion is: slack folds pull with little force. */
+const BALANCE_TOLERANCE = 0.002
+const BALANCE_ITERATIONS = 60
+/** Balanced when an iteration moves vertices by less than this, root mean square [m], or after so many. */
+const BALANCE_RMS = 0.0001
+const BALANCES_MAX = 40
+
 /** Joining is looked at every so many steps: counting crossings takes its time. */
 const MERGE_STRIDE = 4
 
@@ -77,6 +94,8 @@ export interface DrapeParts {
   /** What the garment rests on, with friction. */
   readonly colliders: readonly Collider[]
   readonly secondsMax: number
+  /** Only the rest is asked for, not the way there. */
+  readonly static: boolean
   readonly notes: readonly string[]
 }
 
@@ -91,9 +110,11 @@ export class DrapeRun implements Drape {
   readonly #classes: SeamClasses
   readonly #mesh: GarmentMesh
   readonly #secondsMax: number
+  readonly #static: boolean
   #watch: RestWatch
   #gapStart = 0
   #mergeTime = 0
+  #balances = 0
 
   constructor(parts: DrapeParts) {
     this.sim = parts.sim
@@ -103,6 +124,7 @@ export class DrapeRun implements Drape {
     this.#classes = parts.classes
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
+    this.#static = parts.static
     this.#watch = buildRestWatch(this.sim.state.x, 0)
     if (parts.mesh.stitchVertex.length === 0) this.#merge()
   }
@@ -129,13 +151,13 @@ export class DrapeRun implements Drape {
 
   advance(): StepReport {
     if (this.stage === 'sewing') return this.#sew()
-    if (this.stage === 'settling') return this.#settle()
+    if (this.stage === 'settling') return this.#balances > 0 ? this.#balance() : this.#settle()
     return this.sim.report
   }
 
   #sew(): StepReport {
     pullThreads(this.sim)
-    const report = step(this.sim, SEWING_STEP)
+    const report = step(this.sim, this.#static ? STATIC_SEWING_STEP : SEWING_STEP)
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
     if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
@@ -147,16 +169,29 @@ export class DrapeRun implements Drape {
   #settle(): StepReport {
     const falling = this.state.time - this.#mergeTime
     this.sim.options.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
-    const report = step(this.sim, SETTLING_STEP)
+    const report = step(this.sim, this.#static ? ROUGH_STEP : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time)
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
+    else if (this.#static && this.#watch.rms < ROUGH_RMS) this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.stage = 'rest'
     else if (report.time > this.#secondsMax) {
       this.#stop(
         `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
       )
     }
+    return report
+  }
+
+  /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
+  #balance(): StepReport {
+    const { state, solveOptions } = this.sim
+    solveOptions.tolerance = BALANCE_TOLERANCE
+    solveOptions.iterationsMax = BALANCE_ITERATIONS
+    state.v.fill(0)
+    const report = step(this.sim, BALANCE_STEP)
+    if (report.badVertex >= 0) this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
+    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.stage = 'rest'
     return report
   }
 

@@ -19,7 +19,7 @@ import { buildGarmentMesh } from './mesh/index.ts'
 import { type Cloth, clothFromMesh } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
 import { type Garment, panelSignedArea } from './pattern/index.ts'
-import { createSim, type StepReport } from './sim/index.ts'
+import { createSim, type SimOptions, type StepReport } from './sim/index.ts'
 
 export type { Drape } from './drape-run.ts'
 
@@ -36,6 +36,10 @@ export interface DrapeOptions {
   readonly resolution?: number
   /** Simulated time after which a garment that still moves is given up [s]. */
   readonly secondsMax?: number
+  /** Look for the rest alone, in long strides: the same drape several times sooner, without a motion to watch. */
+  readonly static?: boolean
+  /** Models and methods other than the default ones. */
+  readonly sim?: Pick<Partial<SimOptions>, 'membrane' | 'bending' | 'integrator' | 'time'>
   /** Shifts where interior vertices of the mesh start; another seed is another, equally good mesh. */
   readonly seed?: number
   /** Sees every step; do not keep the report, the next step fills it anew. */
@@ -115,10 +119,10 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
       stitchVertex: mesh.stitchVertex,
       vertexClass: classes.vertexClass,
     },
-    { ...SEWING, kernels: options.kernels },
+    { ...SEWING, ...options.sim, kernels: options.kernels },
   )
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
-  return new DrapeRun({ mesh, classes, sim, colliders, secondsMax, notes })
+  return new DrapeRun({ mesh, classes, sim, colliders, secondsMax, static: options.static ?? false, notes })
 }
 
 /** One step of simulated time. At rest or stopped it changes nothing. */

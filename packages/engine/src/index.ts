@@ -35,8 +35,42 @@ export {
   describeQuality,
   type GarmentMesh,
   type MeshQuality,
+  type SheetPattern,
 } from './mesh/index.ts'
-export { type Cloth, clothFromMesh, type Model, type State } from './model/index.ts'
+export {
+  type Cloth,
+  clothFromMesh,
+  clothFromSurface,
+  type Model,
+  type RestAngles,
+  type State,
+} from './model/index.ts'
 export * from './output/index.ts'
 export * from './pattern/index.ts'
 export * from './sim/index.ts'
+export {
+  buildTestChain,
+  type ChainOptions,
+  checkOrder,
+  firstOrderMethods,
+  growthEquation,
+  hangingMass,
+  linearMotion,
+  type MotionSystem,
+  type OdeSystem,
+  type OrderReport,
+  overdampedWave,
+  pendulum,
+  runSteps,
+  type Stepper,
+  type StepResult,
+  type StepsRun,
+  swingEquation,
+  type TestChain,
+  type TestEquation,
+  TIME_DEFAULTS,
+  type TimeMethod,
+  type TimeMethodName,
+  type TimeOptions,
+  timeMethods,
+} from './solve/index.ts'

@@ -92,17 +92,16 @@ export function stopAtBodies(
   }
 }
 
-/** (1)–(4) at the predicted places; `stiffnessScale` = dt² for implicit Euler. Gives the number of touching vertices. */
+/** (1)–(3) at the predicted places, and dt² times (4) where there is a matrix. Gives the number of touching vertices. */
 export function addBodyContact(
   contact: BodyContact,
   model: Model,
   predicted: Float64Array,
   force: Float64Array,
-  matrix: BlockMatrix,
+  matrix: BlockMatrix | null,
   dt: number,
 ): number {
   const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap } = contact
-  const { diagonal } = matrix
   const scale = dt * dt
   measureNearest(contact, predicted)
   let touching = 0
@@ -138,7 +137,8 @@ export function addBodyContact(
       force[at + 1] -= kt * dy
       force[at + 2] -= kt * dz
     }
-    addNormalTangent(diagonal, 9 * i, scale * (kn - kt), scale * kt, nx, ny, nz) // (4)
+    if (matrix === null) continue
+    addNormalTangent(matrix.diagonal, 9 * i, scale * (kn - kt), scale * kt, nx, ny, nz) // (4)
   }
   return touching
 }

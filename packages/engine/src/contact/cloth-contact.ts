@@ -45,12 +45,12 @@ export interface ContactRows {
   readonly normal: Real
 }
 
-/** (1)–(3) at the predicted places: forces, and one row per pressed pair. Returns the number of rows. */
+/** (1)–(3) at the predicted places: forces and, if asked for, one row per pressed pair. Returns their number. */
 export function addClothContact(
   contact: ContactSystem,
   predicted: Float64Array,
   force: Float64Array,
-  rows: ContactRows,
+  rows: ContactRows | null,
   dt: number,
 ): number {
   const { near, nearVertex, nearCount, vertexCount, edgeLength } = contact
@@ -76,9 +76,11 @@ export function addClothContact(
       force[3 * i] += c * k * overlap * nx // (2)
       force[3 * i + 1] += c * k * overlap * ny
       force[3 * i + 2] += c * k * overlap * nz
+      if (rows === null) continue
       rows.vertex[out + j] = i // (3)
       rows.weight[out + j] = c
     }
+    if (rows === null) continue
     rows.normal[out] = nx
     rows.normal[out + 1] = ny
     rows.normal[out + 2] = nz

@@ -13,6 +13,7 @@ import { bendings, buildElementSlots, membranes, type StitchArrays } from '../fo
 import type { Kernels } from '../kernels/index.ts'
 import { buildModel, buildState, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
+import { buildIntegrator } from './integrate-motion.ts'
 import { SIM_DEFAULTS, type SimOptions } from './options.ts'
 import type { ClothScene, Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
@@ -30,7 +31,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
   const bench = kernels.open(arenaBytes(scene, settings))
   const { arena } = bench
 
-  const model = buildModel(arena, { cloth, panelFabric, pinned })
+  const model = buildModel(arena, { cloth, panelFabric, pinned, restAngles: scene.restAngles })
   const state = buildState(arena, cloth.position)
   const forceInput = { arena, kernels: bench.force, model, cloth, panelFabric }
   const membrane = membranes[settings.membrane].build(forceInput)
@@ -54,7 +55,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
       : null
   if (body !== null) settleBodyContact(body, model, state.x) // where each vertex starts from
 
-  return {
+  const sim: Sim = {
     scene,
     options: settings,
     kernels,
@@ -78,6 +79,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     },
     membrane,
     bending,
+    integrator: null,
     stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
     body,
     contact:
@@ -95,6 +97,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
           })
         : null,
     predicted: arena.f64(3 * model.vertexCount),
+    speed: arena.f64(3 * model.vertexCount),
     force: arena.f64(3 * model.vertexCount),
     rightSide: arena.real(4 * model.vertexCount),
     change: arena.real(4 * model.vertexCount),
@@ -110,6 +113,8 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     stretchLast: 0,
     report: emptyReport(),
   }
+  sim.integrator = buildIntegrator(sim)
+  return sim
 }
 
 /** Stiffness of thread per length of seam [N/m per m]: under 100 N/m a seam gapes by a fifth of a millimetre. */

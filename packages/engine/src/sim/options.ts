@@ -7,11 +7,16 @@ import {
   type MembraneName,
   type OuterForce,
 } from '../forces/index.ts'
+import type { TimeMethodName, TimeOptions } from '../solve/index.ts'
 
 export interface SimOptions {
   /** How cloth resists in its plane and in bending; see `forces/models.ts`. */
   membrane: MembraneName
   bending: BendingName
+  /** How time is stepped; see `solve/time-methods.ts`. */
+  integrator: TimeMethodName
+  /** What else the method is told: Newton iterations, error control. */
+  time: Partial<TimeOptions>
   /** Acceleration of everything [m/s²]. */
   gravity: readonly [number, number, number]
   /** Null = vacuum. */
@@ -37,6 +42,8 @@ export interface SimOptions {
 export const SIM_DEFAULTS: SimOptions = {
   membrane: 'stvk',
   bending: 'hinge',
+  integrator: 'implicit-euler',
+  time: {},
   gravity: GRAVITY,
   air: AIR_DEFAULTS,
   outer: [],

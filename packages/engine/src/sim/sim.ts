@@ -4,8 +4,9 @@ import type { BlockMatrix, Real } from '../core/index.ts'
 import type { ClothForce, StitchArrays } from '../forces/index.ts'
 import type { Kernels, Workbench } from '../kernels/index.ts'
 import type { Fabric } from '../material/index.ts'
-import type { Cloth, Model, State } from '../model/index.ts'
+import type { Cloth, Model, RestAngles, State } from '../model/index.ts'
 import type { LinearSolver, SolveOptions } from '../solve/index.ts'
+import type { Integrator } from './integrate-motion.ts'
 import type { SimOptions } from './options.ts'
 import type { StepReport } from './step-report.ts'
 
@@ -16,6 +17,8 @@ export interface ClothScene {
   readonly panelFabric: readonly Fabric[]
   /** Vertices that stay where they start. */
   readonly pinned?: readonly number[]
+  /** Folds the cloth wants to keep: none ('flat', cut cloth), or those it is placed with. */
+  readonly restAngles?: RestAngles
   readonly colliders?: readonly Collider[]
   /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */
   readonly stitchVertex?: Int32Array
@@ -36,10 +39,14 @@ export interface Sim {
   readonly membrane: ClothForce
   readonly bending: ClothForce
   readonly stitch: StitchArrays | null
+  /** The time method, where it is not the default one. */
+  integrator: Integrator | null
   readonly body: BodyContact | null
   readonly contact: ContactSystem | null
   /** Scratch of a step: predicted places [m], forces [N], right-hand side and answer of the linear solve. */
   readonly predicted: Float64Array
+  /** Velocities at which forces are asked for by a time method [m/s]. */
+  readonly speed: Float64Array
   readonly force: Float64Array
   readonly rightSide: Real
   readonly change: Real

@@ -4,6 +4,7 @@
  */
 import { emptyContactReport, findCandidates, resolveContact, settleBodyContact } from '../contact/index.ts'
 import { inspect } from './inspect.ts'
+import { addSurplus, integrateMotion } from './integrate-motion.ts'
 import type { Sim } from './sim.ts'
 import { solveMotion } from './solve-motion.ts'
 import type { StepReport } from './step-report.ts'
@@ -21,11 +22,13 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   saveState(sim)
   moveScripted(sim)
   findTouchable(sim, dt)
-  solveMotion(sim, dt, depth === 0 ? sim.options.linearise : 'start', report)
+  if (sim.integrator !== null) integrateMotion(sim, sim.integrator, dt, report)
+  else solveMotion(sim, dt, depth === 0 ? sim.options.linearise : 'start', report)
   const reachable = report.solved && motionMax(sim, dt) < MOTION_MAX
   if (reachable) {
     resolveTouching(sim, dt, report)
     advance(sim, dt)
+    if (sim.integrator !== null) addSurplus(sim, sim.integrator)
     inspect(sim, report)
   }
   if (!reachable && depth >= sim.options.halvingsMax) {
@@ -112,7 +115,8 @@ function saveState({ state, saved }: Sim): void {
   saved.time = state.time
 }
 
-function restoreState({ state, saved }: Sim): void {
+function restoreState({ state, saved, integrator }: Sim): void {
+  integrator?.stepper.restart()
   state.x.set(saved.x)
   state.v.set(saved.v)
   state.time = saved.time
