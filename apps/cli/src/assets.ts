@@ -27,6 +27,8 @@ import {
   readFabrics,
   readGarment,
   readObj,
+  readSceneFile,
+  type SceneFile,
 } from '@selvedge/engine'
 import { nameHint } from './nearest-name.ts'
 import { pathKind } from './path-kind.ts'
@@ -112,6 +114,12 @@ export function openFabrics(): Fabric[] {
 
 export function openFabric(name: string): Fabric {
   return fabricNamed(openFabrics(), name)
+}
+
+/** A scene file, or the name of a scene as the shortest of them. */
+export function openSceneFile(nameOrPath: string): SceneFile {
+  if (!nameOrPath.endsWith('.json')) return { scene: nameOrPath, options: {} }
+  return inFile(nameOrPath, () => readSceneFile(readText(nameOrPath)))
 }
 
 /** The WebAssembly twins, or the TypeScript originals with a word about it. */

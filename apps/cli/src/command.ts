@@ -10,6 +10,8 @@ import type { Terminal } from './terminal.ts'
 export type OptionSpec =
   | { type: 'boolean'; help: string }
   | { type: 'string'; default?: string; value: string; help: string }
+  /** A switch that may name its file: `--html` or `--html page.html`; a word is that file only if it ends so. */
+  | { type: 'file'; ending: string; bare: string; value: string; help: string }
   | {
       type: 'number'
       default?: number
@@ -80,22 +82,33 @@ export function readCommandLine(
 ): CommandContext<Record<string, unknown>>['flags'] & { args: string[] } {
   const types: Record<string, { type: 'string' | 'boolean' }> = {}
   for (const [name, option] of Object.entries(spec.options)) {
-    types[name] = { type: option.type === 'boolean' ? 'boolean' : 'string' }
+    types[name] = { type: option.type === 'boolean' || option.type === 'file' ? 'boolean' : 'string' }
   }
   const { tokens } = parseArgs({ args: [...words], options: types, strict: false, tokens: true })
   const flags: Record<string, unknown> = {}
   const args: string[] = []
+  let awaited: Extract<OptionSpec, { type: 'file' }> | undefined // the switch before this word may name its file
+  let awaitedName = ''
   for (const token of tokens) {
-    if (token.kind === 'positional') args.push(token.value)
-    if (token.kind === 'option')
+    if (token.kind === 'positional') {
+      if (awaited !== undefined && token.value.endsWith(awaited.ending)) flags[awaitedName] = token.value
+      else args.push(token.value)
+    }
+    awaited = undefined
+    if (token.kind === 'option') {
       flags[token.name] = readFlag(spec, token.name, token.rawName, token.value, token.inlineValue)
+      const option = spec.options[token.name]
+      if (option.type === 'file' && token.value === undefined) awaited = option
+      awaitedName = token.name
+    }
   }
   if (args.length > spec.argsMax) {
     throw new InputError(`"${args[spec.argsMax]}" is one word too many; usage: selvedge ${spec.usage}`)
   }
   for (const [name, option] of Object.entries(spec.options)) {
     if (flags[name] !== undefined) continue
-    flags[name] = option.type === 'boolean' ? false : option.default
+    if (option.type === 'boolean') flags[name] = false
+    else if (option.type !== 'file') flags[name] = option.default
   }
   return { ...flags, args }
 }
@@ -117,6 +130,7 @@ function readFlag(
       throw new InputError(`${rawName} is a switch and takes no value; leave out "=${value}"`)
     return true
   }
+  if (option.type === 'file' && value === undefined) return option.bare
   if (value === undefined || value === '' || (!inline && value.startsWith('--'))) {
     throw new InputError(`${rawName} needs a value: ${rawName} ${option.value}`)
   }

@@ -16,6 +16,9 @@ export interface RunResult {
   readonly meanStretch: number
   /** RMS distance of the centre of mass to a converged run [m]; only where such a run is stored. */
   readonly motionError?: number
+  /** What a scene measured of itself, and what it did not pass. */
+  readonly figures?: Readonly<Record<string, number>>
+  readonly failed?: readonly string[]
   readonly selfCrossings: number
   readonly bodyCrossings: number
   /** [m] */

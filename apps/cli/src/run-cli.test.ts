@@ -31,7 +31,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string[]; e
 /** `@/` stands for the test's own folder. */
 const BAD: [line: string, sentence: string][] = [
   ['drpe tee', 'no command "drpe"; did you mean "drape"?'],
-  ['sew', 'no command "sew"; known: drape, scene, bench, check, list, studio'],
+  ['sew', 'no command "sew"; known: drape, scene, bench, truth, check, list, studio'],
   ['--frobnicate', 'no flag --frobnicate before a command; write selvedge --help'],
   ['help dance', 'no command "dance"'],
   ['drape', 'missing a garment: a file, or a name from `selvedge list garments`'],
@@ -75,6 +75,16 @@ const BAD: [line: string, sentence: string][] = [
   ['bench', 'missing a scene: a name from `selvedge list scenes`, or all'],
   ['bench hang --n 10,x', '--n: "x" is not a number; write one from 2 to 400'],
   ['bench hang --n 10,,20', '--n: "" is not a number'],
+  ['truth katenary', 'no truth test "katenary"; did you mean "catenary"?'],
+  ['truth catenary wind', '"wind" is one word too many; usage: selvedge truth [test]'],
+  ['truth catenary --d 2', '--d: 2 is out of range; write a number from 0.1 to 0.99'],
+  ['truth catenary --d', '--d needs a value: --d V'],
+  ['truth catenary --pattern checked', '--pattern: no choice "checked"; known: grid, crossed, equilateral, jittered'],
+  ['truth wind --d 0.5', 'truth wind has no parameter --d; it takes --sigma, --cd, --pattern'],
+  ['truth --cd 2', '--cd needs the name of its test (wind): selvedge truth wind --cd 2'],
+  ['truth --reduced --gama 3', 'truth has no flag --gama'],
+  ['truth wind --html=@/empty', 'empty is a folder; name a file: --html'],
+  ['truth wind --html @/plain.txt/deep.html', 'plain.txt is a file; name a folder'],
   ['check', 'missing a mesh: an OBJ file'],
   ['check @/missing.obj', 'missing.obj": no such place'],
   ['check @/nan.obj', 'nan.obj: obj line 1'],
@@ -122,7 +132,7 @@ describe('help', () => {
     for (const words of [[], ['--help'], ['help']]) {
       const { code, out } = await run(...words)
       expect(code).toBe(0)
-      for (const name of ['drape', 'scene', 'bench', 'check', 'list', 'studio'])
+      for (const name of ['drape', 'scene', 'bench', 'truth', 'check', 'list', 'studio'])
         expect(out.join('\n')).toContain(name)
     }
   })

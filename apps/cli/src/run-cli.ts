@@ -9,9 +9,18 @@ import { nameHint } from './nearest-name.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 
-export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
+export function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
+  return runCommand(commands, words, terminal)
+}
+
+/** The same for any set of commands. */
+export async function runCommand(
+  known: readonly Command[],
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   try {
-    return await dispatch(words, terminal)
+    return await dispatch(known, words, terminal)
   } catch (reason) {
     if (reason instanceof InputError) {
       terminal.say(`selvedge: ${reason.message.replace(/\s*\n\s*/g, ' ')}`)
@@ -23,34 +32,38 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
   }
 }
 
-async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
+async function dispatch(
+  known: readonly Command[],
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   const [name, ...rest] = words
-  if (name === undefined || name === '--help' || name === '-h') return showOverview(terminal)
+  if (name === undefined || name === '--help' || name === '-h') return showOverview(known, terminal)
   if (name === '--version' || name === '-v') {
     terminal.print(version())
     return 0
   }
   if (name === 'help') {
-    if (rest[0] === undefined) return showOverview(terminal)
-    return showHelp(commandNamed(rest[0]), terminal)
+    if (rest[0] === undefined) return showOverview(known, terminal)
+    return showHelp(commandNamed(known, rest[0]), terminal)
   }
-  const spec = commandNamed(name)
+  const spec = commandNamed(known, name)
   if (rest.includes('--help') || rest.includes('-h')) return showHelp(spec, terminal)
   const { args, ...flags } = readCommandLine(spec, rest)
   return spec.run({ args, flags, terminal, words })
 }
 
-function commandNamed(name: string): Command {
-  const found = commands.find((spec) => spec.name === name)
+function commandNamed(known: readonly Command[], name: string): Command {
+  const found = known.find((spec) => spec.name === name)
   if (found) return found
-  const known = commands.map((spec) => spec.name)
+  const names = known.map((spec) => spec.name)
   if (name.startsWith('-')) throw new InputError(`no flag ${name} before a command; write selvedge --help`)
-  throw new InputError(`no command "${name}"; ${nameHint(name, known)}`)
+  throw new InputError(`no command "${name}"; ${nameHint(name, names)}`)
 }
 
-function showOverview(terminal: Terminal): number {
+function showOverview(known: readonly Command[], terminal: Terminal): number {
   terminal.print(`Selvedge ${version()}: sewing patterns in, draped garments out.\n`)
-  for (const { name, summary } of commands) terminal.print(`  ${name.padEnd(8)} ${summary}`)
+  for (const { name, summary } of known) terminal.print(`  ${name.padEnd(8)} ${summary}`)
   terminal.print('\nTry: selvedge drape tee      More: selvedge help <command>')
   return 0
 }
@@ -59,7 +72,7 @@ function showHelp(spec: Command, terminal: Terminal): number {
   terminal.print(`${spec.summary}\n\nselvedge ${spec.usage}\n`)
   for (const [name, option] of Object.entries(spec.options)) {
     const flag = option.type === 'boolean' ? `--${name}` : `--${name} ${option.value}`
-    const usual = option.type !== 'boolean' && option.default !== undefined ? ` (${option.default})` : ''
+    const usual = 'default' in option && option.default !== undefined ? ` (${option.default})` : ''
     terminal.print(`  ${flag.padEnd(18)} ${option.help}${usual}`)
   }
   return 0

@@ -3,6 +3,7 @@ import {
   buildRestWatch,
   type Collider,
   countCrossings,
+  type Fabric,
   InputError,
   isAtRest,
   type Kernels,
@@ -10,13 +11,15 @@ import {
   measureStretch,
   REST_SECONDS,
   type Sim,
+  type SimOptions,
   type StepReport,
   stateHash,
   step,
   type TriangleMesh,
 } from '@selvedge/engine'
-import { type SceneDefinition, scenes } from '@selvedge/scenes'
+import { type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
 import { centreOfMass } from './centre-of-mass.ts'
+import { modelNames } from './model-flags.ts'
 import { nameHint } from './nearest-name.ts'
 import type { RunResult } from './result-lines.ts'
 import { buildStopwatch, peakMemory } from './stopwatch.ts'
@@ -31,12 +34,18 @@ export interface SceneRequest {
   readonly seed: number
   readonly threads: number
   readonly kernels: Kernels
+  /** Cloth instead of the scene's own. */
+  readonly fabric?: Fabric
+  /** Models, methods and settings instead of the scene's own. */
+  readonly options?: Partial<SimOptions>
   onStep?(report: StepReport, cpuSeconds: number): void
 }
 
 export interface SceneRun {
   readonly sim: Sim
   readonly colliders: readonly Collider[]
+  /** What the scene says of itself, where it does. */
+  readonly verdict: SceneVerdict | null
   readonly result: RunResult
 }
 
@@ -46,9 +55,10 @@ export function sceneNamed(name: string): SceneDefinition {
 }
 
 export function runScene(request: SceneRequest): SceneRun {
-  const { scene, n, seconds, dt, seed, kernels } = request
+  const { scene, n, seconds, dt, seed, kernels, fabric, options } = request
   const watch = buildStopwatch()
-  const { sim, colliders } = scene.build({ kernels, n, seed })
+  const built = scene.build({ kernels, n, seed, fabric, options })
+  const { sim, colliders } = built
   const stepCount = Math.max(1, Math.round(seconds / dt))
   const path: number[] = []
   let report: StepReport | null = null
@@ -58,15 +68,18 @@ export function runScene(request: SceneRequest): SceneRun {
     watch.start()
     report = step(sim, dt)
     watch.stop()
+    built.watch?.(report)
     path.push(...centreOfMass(sim.model, sim.state.x))
     if (sim.state.time - rest.time >= REST_SECONDS) settled = isAtRest(rest, sim.state.x, sim.state.time)
     request.onStep?.(report, watch.cpuSeconds)
     if (report.badVertex >= 0) break
   }
   const motionError = scene.motionError?.(path, dt)
+  const verdict = built.check?.() ?? null
   return {
     sim,
     colliders,
+    verdict,
     result: {
       command: request.command,
       scene: scene.name,
@@ -77,8 +90,16 @@ export function runScene(request: SceneRequest): SceneRun {
       threads: request.threads,
       rssMB: peakMemory(),
       ...(motionError === undefined ? {} : { motionError }),
+      ...(verdict === null ? {} : { figures: verdict.figures, failed: verdict.failed }),
       settled: settled && report !== null && report.badVertex < 0,
-      options: { seconds, dt, seed, linearise: sim.options.linearise, kernels: kernels.name },
+      options: {
+        seconds,
+        dt,
+        seed,
+        ...modelNames(sim.options),
+        linearise: sim.options.linearise,
+        kernels: kernels.name,
+      },
     },
   }
 }

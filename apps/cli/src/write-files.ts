@@ -9,10 +9,10 @@ import { InputError } from '@selvedge/engine'
 import { pathKind } from './path-kind.ts'
 
 /** Fails now, before an hour of computing, if the folder cannot take files. Leaves nothing behind. */
-export function checkFolder(folder: string): void {
+export function checkFolder(folder: string, flag = '--out'): void {
   const path = resolve(folder)
   if (pathKind(path) === 'file') {
-    throw new InputError(`--out ${folder} is a file; name a folder`)
+    throw new InputError(`${flag} ${folder} is a file; name a folder`)
   }
   const made: string[] = []
   try {
@@ -21,7 +21,7 @@ export function checkFolder(folder: string): void {
     closeSync(openSync(probe, 'w'))
     rmSync(probe)
   } catch (reason) {
-    throw new InputError(`--out ${folder}: ${folderTrouble(reason)}; name a folder you may write to`)
+    throw new InputError(`${flag} ${folder}: ${folderTrouble(reason)}; name a folder you may write to`)
   } finally {
     for (const each of made.reverse()) rmdirSync(each)
   }
@@ -40,6 +40,7 @@ function makeFolder(path: string, made: string[]): void {
 export async function writeFilesWhole(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,
+  flag = '--out',
 ): Promise<void> {
   const parts = Object.keys(files).map((name) => join(folder, `.${name}.${process.pid}.part`))
   const giveUp = () => {
@@ -54,7 +55,9 @@ export async function writeFilesWhole(
     for (const [row, name] of Object.keys(files).entries()) await rename(parts[row], join(folder, name))
   } catch (reason) {
     for (const part of parts) await rm(part, { force: true }).catch(() => {}) // it may never have been made
-    throw new InputError(`--out ${folder}: ${folderTrouble(reason)}; free some space or name another folder`)
+    throw new InputError(
+      `${flag} ${folder}: ${folderTrouble(reason)}; free some space or name another folder`,
+    )
   } finally {
     process.removeListener('SIGINT', giveUp)
     process.removeListener('SIGTERM', giveUp)

@@ -16,7 +16,7 @@ export const crumple: SceneDefinition = {
   seconds: 3,
   dt: 1 / 120,
   n: 64,
-  build({ kernels, n, seed, options }) {
+  build({ kernels, n, seed, fabric = BENCH_COTTON, options }) {
     const phase = 2 * Math.PI * buildRandom(seed)()
     const cloth = buildSheet(SIDE, n, (u, v, x, at) => {
       x[at] = u - 0.5 * SIDE
@@ -25,7 +25,7 @@ export const crumple: SceneDefinition = {
     })
     const colliders = [buildGroundCollider({ level: 0, friction: 0.4 })]
     const sim = createSim(
-      { cloth, panelFabric: [BENCH_COTTON], colliders },
+      { cloth, panelFabric: [fabric], colliders },
       { linearise: 'start', ...options, kernels },
     )
     return { sim, colliders }

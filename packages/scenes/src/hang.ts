@@ -14,14 +14,14 @@ export const hang: SceneDefinition = {
   seconds: 2,
   dt: 1 / 120,
   n: 64,
-  build({ kernels, n, options }) {
+  build({ kernels, n, fabric = BENCH_COTTON, options }) {
     const cloth = buildSheet(1, n, (u, v, x, at) => {
       x[at] = u - 0.5
       x[at + 1] = 0
       x[at + 2] = -v
     })
     const sim = createSim(
-      { cloth, panelFabric: [BENCH_COTTON], pinned: [0, n - 1] },
+      { cloth, panelFabric: [fabric], pinned: [0, n - 1] },
       { selfContact: false, air: null, iterationsMax: 8, ...options, kernels },
     )
     return { sim, colliders: [] }

@@ -1,3 +1,7 @@
+import { alike } from './alike.ts'
+import { balloon } from './balloon.ts'
+import { bottle } from './bottle.ts'
+import { creases } from './creases.ts'
 import { crumple } from './crumple.ts'
 import { hang } from './hang.ts'
 import type { SceneDefinition } from './scene.ts'
@@ -6,4 +10,12 @@ import { sphere } from './sphere.ts'
 export * from './scene.ts'
 
 /** All scenes by name. */
-export const scenes: Readonly<Record<string, SceneDefinition>> = { hang, sphere, crumple }
+export const scenes: Readonly<Record<string, SceneDefinition>> = {
+  hang,
+  sphere,
+  crumple,
+  balloon,
+  bottle,
+  alike,
+  creases,
+}

@@ -1,11 +1,13 @@
 /** A named scene: builds itself, says how long it runs, and checks itself afterwards. */
-import type { Collider, Fabric, Kernels, Sim, SimOptions } from '@selvedge/engine'
+import type { Collider, Fabric, Kernels, Sim, SimOptions, StepReport } from '@selvedge/engine'
 
 export interface SceneInput {
   readonly kernels: Kernels
   /** Vertices along each side of the sheet. */
   readonly n: number
   readonly seed: number
+  /** Cloth instead of the scene's own. */
+  readonly fabric?: Fabric
   /** Overrides for experiments. */
   readonly options?: Partial<SimOptions>
 }
@@ -13,6 +15,17 @@ export interface SceneInput {
 export interface BuiltScene {
   readonly sim: Sim
   readonly colliders: readonly Collider[]
+  /** Looks at the cloth after every step: what the check wants to know of the way there. */
+  watch?(report: StepReport): void
+  /** After the last step. May run the scene again in another way to compare. */
+  check?(): SceneVerdict
+}
+
+export interface SceneVerdict {
+  /** What is not as it must be, one sentence each; empty when all is well. */
+  readonly failed: readonly string[]
+  /** What was measured, named with its unit. */
+  readonly figures: Readonly<Record<string, number>>
 }
 
 export interface SceneDefinition {

@@ -15,7 +15,7 @@ export const sphere: SceneDefinition = {
   seconds: 3,
   dt: 1 / 120,
   n: 64,
-  build({ kernels, n, options }) {
+  build({ kernels, n, fabric = BENCH_COTTON, options }) {
     const cloth = buildSheet(1, n, (u, v, x, at) => {
       x[at] = u - 0.5
       x[at + 1] = RADIUS + DROP
@@ -26,7 +26,7 @@ export const sphere: SceneDefinition = {
       buildGroundCollider({ level: -0.6, friction: 0.4 }),
     ]
     const sim = createSim(
-      { cloth, panelFabric: [BENCH_COTTON], colliders },
+      { cloth, panelFabric: [fabric], colliders },
       { linearise: 'start', ...options, kernels },
     )
     return { sim, colliders }

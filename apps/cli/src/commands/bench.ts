@@ -1,7 +1,9 @@
 /** Times scenes, one line per size. Stretch is never quoted without its motion error where a reference exists. */
+import type { SimOptions } from '@selvedge/engine'
 import { type SceneDefinition, scenes } from '@selvedge/scenes'
 import { openKernels } from '../assets.ts'
 import { command, need, readNumber } from '../command.ts'
+import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
 import { openJolt, runJoltHang } from '../peers/jolt.ts'
 import { profilePhases } from '../profile.ts'
 import { millimetres, percent, type RunResult } from '../result-lines.ts'
@@ -13,12 +15,14 @@ const SIZE = { min: 2, max: 400, whole: true }
 export const benchCommand = command({
   name: 'bench',
   summary: 'Time scenes at several sizes.',
-  usage: 'bench <scene|all> [--n N,N,…] [--seconds S] [--rate R] [--peers] [--profile] [--json]',
+  usage: 'bench <scene|all> [--n N,N,…] [--seconds S] [--rate R] [--integrator NAME] [--peers] [--profile] [--json]',
   argsMax: 1,
   options: {
     n: { type: 'string', value: 'N,N', help: 'vertices along each side; several with commas' },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
-    rate: { type: 'number', min: 20, max: 4000, unit: '/s', value: 'R', help: 'steps per second' },
+    ...MODEL_FLAGS,
+    cycles: { type: 'number', min: 1, max: 500, whole: true, value: 'K', help: 'solver cycles of every step, fixed' },
+    rate: { type: 'number', min: 20, max: 100_000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {
       type: 'number',
@@ -51,6 +55,7 @@ export const benchCommand = command({
           seed: flags.seed,
           threads: flags.threads,
           kernels,
+          options: { ...readModelFlags(flags), ...fixedCycles(flags.cycles) },
         }
         const { result } = runScene(request)
         const phases = flags.profile ? await profilePhases(() => runScene(request)) : []
@@ -65,6 +70,11 @@ export const benchCommand = command({
     return 0
   },
 })
+
+/** As many cycles in every step, whatever is left over: for growth with size. */
+function fixedCycles(cycles: number | undefined): Partial<SimOptions> {
+  return cycles === undefined ? {} : { iterationsMin: cycles, iterationsMax: cycles }
+}
 
 const HEADER = 'scene         n   CPU s/s   p99      max      motion     crossings   hash'
 

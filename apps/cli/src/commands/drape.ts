@@ -13,12 +13,14 @@ import {
   garmentMeasurements,
   inspectDrape,
   type Model,
+  SIM_DEFAULTS,
 } from '@selvedge/engine'
 import { openBodyFor, openFabric, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
 import { drawPreview } from '../preview.ts'
+import { MODEL_FLAGS, modelNames, readModelFlags } from '../model-flags.ts'
 import { type RunResult, seconds, summaryLines } from '../result-lines.ts'
 import { buildStopwatch, peakMemory, type Stopwatch } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -28,7 +30,7 @@ import { checkFolder, writeFilesWhole } from '../write-files.ts'
 export const drapeCommand = command({
   name: 'drape',
   summary: 'Sew a garment around a body and let it come to rest.',
-  usage: 'drape <garment> [--body NAME|FILE] [--fabric NAME] [--resolution MM] [--out DIR]',
+  usage: 'drape <garment> [--body NAME|FILE] [--fabric NAME] [--resolution MM] [--static] [--out DIR]',
   argsMax: 1,
   options: {
     body: {
@@ -46,6 +48,8 @@ export const drapeCommand = command({
       help: 'edge length of the mesh',
     },
     seconds: { type: 'number', min: 0.1, max: 600, unit: 's', value: 'S', help: 'simulated time at most' },
+    static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
+    ...MODEL_FLAGS,
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {
       type: 'number',
@@ -70,7 +74,14 @@ export const drapeCommand = command({
     const watch = buildStopwatch()
     const recorder = buildHistory()
     const resolution = flags.resolution === undefined ? undefined : flags.resolution / 1000
-    const options = { kernels, resolution, secondsMax: flags.seconds, seed: flags.seed }
+    const options = {
+      kernels,
+      resolution,
+      secondsMax: flags.seconds,
+      seed: flags.seed,
+      static: flags.static,
+      sim: readModelFlags(flags),
+    }
     const drape = beginDrape({ garment, body, fabric }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
@@ -95,6 +106,8 @@ export const drapeCommand = command({
         resolutionMm: 1000 * drape.meshQuality.resolution,
         secondsMax: flags.seconds ?? null,
         seed: flags.seed,
+        static: flags.static,
+        ...modelNames({ ...SIM_DEFAULTS, ...options.sim }),
         kernels: kernels.name,
       },
     }

@@ -5,12 +5,14 @@ import { drapeCommand } from './drape.ts'
 import { listCommand } from './list.ts'
 import { sceneCommand } from './scene.ts'
 import { studioCommand } from './studio.ts'
+import { truthCommand } from './truth.ts'
 
 /** In the order `selvedge --help` shows them. */
 export const commands: readonly Command[] = [
   drapeCommand,
   sceneCommand,
   benchCommand,
+  truthCommand,
   checkCommand,
   listCommand,
   studioCommand,

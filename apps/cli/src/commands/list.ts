@@ -1,5 +1,5 @@
 /** What is built in. */
-import { bodyNames, buildBody, findCrossings, InputError } from '@selvedge/engine'
+import { bendings, bodyNames, buildBody, findCrossings, InputError, membranes, timeMethods } from '@selvedge/engine'
 import { scenes } from '@selvedge/scenes'
 import { garmentNames, openBodyData, openFabrics, openGarment } from '../assets.ts'
 import { command, need } from '../command.ts'
@@ -42,6 +42,12 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
     line: (row) =>
       `${row.title}, ${Math.round(1000 * Number(row.density))} g/m², ${row.measured ? 'measured' : 'estimated'}`,
   }),
+  models: () => ({
+    rows: Object.entries({ membrane: membranes, bending: bendings, integrator: timeMethods }).flatMap(([kind, table]) =>
+      Object.entries(table).map(([name, { summary }]) => ({ name, kind, summary })),
+    ),
+    line: (row) => `${String(row.kind).padEnd(11)} ${row.summary}`,
+  }),
   motions: () => ({ rows: [], line: () => '' }),
   scenes: () => ({
     rows: Object.entries(scenes).map(([name, { summary }]) => ({ name, summary })),
@@ -51,8 +57,8 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
 
 export const listCommand = command({
   name: 'list',
-  summary: 'Show what is built in: garments, bodies, fabrics, motions, scenes.',
-  usage: 'list garments|bodies|fabrics|motions|scenes [--json]',
+  summary: 'Show what is built in: garments, bodies, fabrics, models, motions, scenes.',
+  usage: 'list garments|bodies|fabrics|models|motions|scenes [--json]',
   argsMax: 1,
   options: { json: { type: 'boolean', help: 'print one JSON object per line' } },
 

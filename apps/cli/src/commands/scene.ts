@@ -1,24 +1,26 @@
-/** Exit codes: 0 ran to its end, 1 bad input, 2 the solver gave up on the way. */
+/** Exit codes: 0 ran to its end, 1 bad input, 2 the solver gave up on the way or the scene did not pass its own check. */
 import { writeBodyObj, writeObj } from '@selvedge/engine'
-import { openKernels } from '../assets.ts'
+import { openFabric, openKernels, openSceneFile } from '../assets.ts'
 import { command, need } from '../command.ts'
+import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
 import { seconds, summaryLines } from '../result-lines.ts'
 import { joinColliders, runScene, type SceneRun, sceneNamed } from '../run-scene.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
 
 export const sceneCommand = command({
   name: 'scene',
-  summary: 'Run a named scene: hang, sphere, crumple.',
-  usage: 'scene <name> [--n N] [--seconds S] [--rate R] [--out DIR] [--json]',
+  summary: 'Run a scene by name, or from a scene file.',
+  usage: 'scene <name|file.json> [--n N] [--seconds S] [--rate R] [--membrane NAME] [--bending NAME] [--integrator NAME]',
   argsMax: 1,
   options: {
     n: { type: 'number', min: 2, max: 400, whole: true, value: 'N', help: 'vertices along each side' },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
-    rate: { type: 'number', min: 20, max: 4000, unit: '/s', value: 'R', help: 'steps per second' },
+    fabric: { type: 'string', value: 'NAME', help: 'instead of the cloth of the scene: see selvedge list fabrics' },
+    ...MODEL_FLAGS,
+    rate: { type: 'number', min: 20, max: 100_000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {
       type: 'number',
-      default: 1,
       min: 0,
       max: 4294967295,
       whole: true,
@@ -30,18 +32,23 @@ export const sceneCommand = command({
   },
 
   async run({ args, flags, terminal }) {
-    const scene = sceneNamed(need(args[0], 'a scene: a name from `selvedge list scenes`'))
+    const file = openSceneFile(need(args[0], 'a scene: a name from `selvedge list scenes`, or a scene file'))
+    const scene = sceneNamed(file.scene)
+    const fabric = flags.fabric ?? file.fabric
     checkFolder(flags.out)
     const kernels = await openKernels(terminal.say)
-    const length = flags.seconds ?? scene.seconds
+    const length = flags.seconds ?? file.seconds ?? scene.seconds
+    const rate = flags.rate ?? file.rate
     const progress = terminal.progress()
     const run = runScene({
       command: 'scene',
       scene,
-      n: flags.n ?? scene.n,
+      n: flags.n ?? file.n ?? scene.n,
       seconds: length,
-      dt: flags.rate === undefined ? scene.dt : 1 / flags.rate,
-      seed: flags.seed,
+      dt: rate === undefined ? scene.dt : 1 / rate,
+      seed: flags.seed ?? file.seed ?? 1,
+      fabric: fabric === undefined ? undefined : openFabric(fabric),
+      options: { ...file.options, ...readModelFlags(flags) },
       threads: flags.threads,
       kernels,
       onStep: (report, cpuSeconds) =>
@@ -56,11 +63,18 @@ export const sceneCommand = command({
     const files = sceneFiles(run)
     await writeFilesWhole(flags.out, files)
     if (flags.json) terminal.print(JSON.stringify(run.result))
-    else for (const line of summaryLines(run.result)) terminal.print(line)
+    else for (const line of [...summaryLines(run.result), ...verdictLines(run)]) terminal.print(line)
     terminal.say(`${flags.out}: ${Object.keys(files).join(', ')}`)
-    return run.sim.report.badVertex < 0 ? 0 : 2
+    return run.sim.report.badVertex < 0 && (run.verdict?.failed.length ?? 0) === 0 ? 0 : 2
   },
 })
+
+/** What the scene found out about itself. */
+function verdictLines({ verdict }: SceneRun): string[] {
+  if (verdict === null) return []
+  const figures = Object.entries(verdict.figures).map(([name, value]) => `${name} ${Number(value.toPrecision(4))}`)
+  return [figures.join(', '), ...verdict.failed.map((sentence) => `FAILED: ${sentence}`)]
+}
 
 function sceneFiles({ sim, colliders, result }: SceneRun): Record<string, string> {
   const body = joinColliders(colliders)

@@ -1,0 +1,45 @@
+/** The flags that choose models and methods by name, the same for `scene`, `bench` and `drape`. */
+import { bendings, InputError, membranes, type SimOptions, timeMethods } from '@selvedge/engine'
+import type { OptionSpec } from './command.ts'
+import { nameHint } from './nearest-name.ts'
+
+export const MODEL_FLAGS = {
+  membrane: { type: 'string', value: 'NAME', help: 'how cloth resists in its plane: see selvedge list models' },
+  bending: { type: 'string', value: 'NAME', help: 'how it resists bending' },
+  integrator: { type: 'string', value: 'NAME', help: 'how time is stepped' },
+  newton: {
+    type: 'number',
+    min: 1,
+    max: 50,
+    whole: true,
+    value: 'K',
+    help: 'Newton iterations of implicit methods',
+  },
+} as const satisfies Record<string, OptionSpec>
+
+export interface ModelChoice {
+  readonly membrane?: string
+  readonly bending?: string
+  readonly integrator?: string
+  readonly newton?: number
+}
+
+/** The settings chosen, without those that were not. */
+export function readModelFlags(flags: ModelChoice): Partial<SimOptions> {
+  const options: Partial<SimOptions> = {}
+  if (flags.membrane !== undefined) options.membrane = named('membrane', membranes, flags.membrane)
+  if (flags.bending !== undefined) options.bending = named('bending', bendings, flags.bending)
+  if (flags.integrator !== undefined) options.integrator = named('integrator', timeMethods, flags.integrator)
+  if (flags.newton !== undefined) options.time = { newtonMax: flags.newton }
+  return options
+}
+
+/** What a run was made with, for its result line. */
+export function modelNames({ membrane, bending, integrator, time }: SimOptions): Record<string, unknown> {
+  return { membrane, bending, integrator, ...(time.newtonMax === undefined ? {} : { newton: time.newtonMax }) }
+}
+
+function named<Name extends string>(what: string, table: Readonly<Record<Name, unknown>>, name: string): Name {
+  if (Object.hasOwn(table, name)) return name as Name
+  throw new InputError(`no ${what} "${name}"; ${nameHint(name, Object.keys(table))}`)
+}

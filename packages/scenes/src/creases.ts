@@ -1,0 +1,106 @@
+/**
+ * A sheet of plastic crushed into a ball and let go: it springs open, but where it was bent sharper than it bears the
+ * bend has set, and the creases stay. A field stands for the hands. The same sheet without a yield unfolds flat.
+ */
+import {
+  buildForceField,
+  buildGroundCollider,
+  buildRandom,
+  createSim,
+  type Fabric,
+  sine,
+} from '@selvedge/engine'
+import { foldAngles, foldSize } from './fold-angles.ts'
+import { playScene } from './play-scene.ts'
+import type { BuiltScene, SceneDefinition, SceneInput } from './scene.ts'
+import { buildSheet } from './sheet.ts'
+import { crossingRule, judge, stretchOf } from './verdict.ts'
+
+const SIDE = 0.3 // [m]
+const HEIGHT = 0.2 // of the hands [m]
+const CRUSH = 0.6 // [s] that the hands press
+const RIPPLE = 0.004 // [m]
+
+/** Film of 0.15 mm that yields in bends of radius 5 cm. */
+const FILM: Fabric = {
+  name: 'film',
+  title: 'Plastic film that creases',
+  source: 'chosen for the scene, not measured',
+  measured: false,
+  density: 0.14,
+  thickness: 0.0015,
+  stretchWarp: 2000,
+  stretchWeft: 2000,
+  stretchCross: 500,
+  shear: 700,
+  hardeningStrain: 0.05,
+  bendWarp: 1e-4,
+  bendBias: 1e-4,
+  bendWeft: 1e-4,
+  viscosity: 1e-3,
+  bendViscosity: 5e-3,
+  frictionCloth: 0.3,
+  frictionBody: 0.4,
+  bendYield: 20,
+}
+
+export const creases: SceneDefinition = {
+  name: 'creases',
+  summary: '30 cm plastic film crushed into a ball and let go: creases stay where it yielded',
+  seconds: 3,
+  dt: 1 / 120,
+  n: 28,
+  build(input) {
+    const scene: BuiltScene = { ...buildFilm(input, FILM), check }
+    let crushed = 0
+    scene.watch = () => {
+      if (scene.sim.state.time <= CRUSH) crushed = foldSize(foldAngles(scene.sim.model, scene.sim.state.x))
+    }
+    function check() {
+      const { time } = scene.sim.state
+      const { bendYield, ...springy } = FILM
+      const other = playScene(buildFilm(input, springy), time, creases.dt)
+      const kept = foldSize(foldAngles(scene.sim.model, scene.sim.state.x))
+      const elastic = foldSize(foldAngles(other.sim.model, other.sim.state.x))
+      const figures = {
+        'rms fold when crushed [rad]': crushed,
+        'rms fold kept [rad]': kept,
+        'rms fold kept without yield [rad]': elastic,
+        'p99 stretch [–]': stretchOf(scene.sim),
+      }
+      return judge(figures, [
+        crossingRule(scene),
+        [crushed > 0.5, `the hands should crush the film, but folds are ${crushed.toFixed(2)} rad`],
+        [kept > 0.25 * crushed, `creases should stay, but only ${kept.toFixed(3)} rad are left`],
+        [
+          kept > 3 * elastic,
+          `an elastic film keeps ${elastic.toFixed(3)} rad, this one only ${kept.toFixed(3)}`,
+        ],
+      ])
+    }
+    return scene
+  },
+}
+
+function buildFilm({ kernels, n, seed, options }: SceneInput, fabric: Fabric): BuiltScene {
+  const random = buildRandom(seed)
+  const phase = [random(), random()].map((share) => 2 * Math.PI * share)
+  const cloth = buildSheet(SIDE, n, (u, v, x, at) => {
+    x[at] = u - 0.5 * SIDE
+    x[at + 1] = HEIGHT + RIPPLE * (sine((14 * u) / SIDE + phase[0]) + sine((11 * v) / SIDE + phase[1]))
+    x[at + 2] = 0.5 * SIDE - v
+  })
+  const hands = buildForceField({
+    kind: 'point',
+    strength: 300,
+    centre: [0, HEIGHT, 0],
+    reach: 0.1,
+    until: CRUSH,
+  })
+  const colliders = [buildGroundCollider({ level: 0, friction: 0.4 })]
+  const sim = createSim(
+    { cloth, panelFabric: [fabric], colliders },
+    { linearise: 'start', bending: 'hysteresis', outer: [hands], ...options, kernels },
+  )
+  return { sim, colliders }
+}
