@@ -4,7 +4,11 @@ import type { OptionSpec } from './command.ts'
 import { nameHint } from './nearest-name.ts'
 
 export const MODEL_FLAGS = {
-  membrane: { type: 'string', value: 'NAME', help: 'how cloth resists in its plane: see selvedge list models' },
+  membrane: {
+    type: 'string',
+    value: 'NAME',
+    help: 'how cloth resists in its plane: see selvedge list models',
+  },
   bending: { type: 'string', value: 'NAME', help: 'how it resists bending' },
   integrator: { type: 'string', value: 'NAME', help: 'how time is stepped' },
   newton: {
@@ -36,10 +40,19 @@ export function readModelFlags(flags: ModelChoice): Partial<SimOptions> {
 
 /** What a run was made with, for its result line. */
 export function modelNames({ membrane, bending, integrator, time }: SimOptions): Record<string, unknown> {
-  return { membrane, bending, integrator, ...(time.newtonMax === undefined ? {} : { newton: time.newtonMax }) }
+  return {
+    membrane,
+    bending,
+    integrator,
+    ...(time.newtonMax === undefined ? {} : { newton: time.newtonMax }),
+  }
 }
 
-function named<Name extends string>(what: string, table: Readonly<Record<Name, unknown>>, name: string): Name {
+function named<Name extends string>(
+  what: string,
+  table: Readonly<Record<Name, unknown>>,
+  name: string,
+): Name {
   if (Object.hasOwn(table, name)) return name as Name
   throw new InputError(`no ${what} "${name}"; ${nameHint(name, Object.keys(table))}`)
 }

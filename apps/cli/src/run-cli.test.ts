@@ -79,7 +79,10 @@ const BAD: [line: string, sentence: string][] = [
   ['truth catenary wind', '"wind" is one word too many; usage: selvedge truth [test]'],
   ['truth catenary --d 2', '--d: 2 is out of range; write a number from 0.1 to 0.99'],
   ['truth catenary --d', '--d needs a value: --d V'],
-  ['truth catenary --pattern checked', '--pattern: no choice "checked"; known: grid, crossed, equilateral, jittered'],
+  [
+    'truth catenary --pattern checked',
+    '--pattern: no choice "checked"; known: grid, crossed, equilateral, jittered',
+  ],
   ['truth wind --d 0.5', 'truth wind has no parameter --d; it takes --sigma, --cd, --pattern'],
   ['truth --cd 2', '--cd needs the name of its test (wind): selvedge truth wind --cd 2'],
   ['truth --reduced --gama 3', 'truth has no flag --gama'],

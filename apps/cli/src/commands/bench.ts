@@ -15,13 +15,21 @@ const SIZE = { min: 2, max: 400, whole: true }
 export const benchCommand = command({
   name: 'bench',
   summary: 'Time scenes at several sizes.',
-  usage: 'bench <scene|all> [--n N,N,…] [--seconds S] [--rate R] [--integrator NAME] [--peers] [--profile] [--json]',
+  usage:
+    'bench <scene|all> [--n N,N,…] [--seconds S] [--rate R] [--integrator NAME] [--peers] [--profile] [--json]',
   argsMax: 1,
   options: {
     n: { type: 'string', value: 'N,N', help: 'vertices along each side; several with commas' },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
     ...MODEL_FLAGS,
-    cycles: { type: 'number', min: 1, max: 500, whole: true, value: 'K', help: 'solver cycles of every step, fixed' },
+    cycles: {
+      type: 'number',
+      min: 1,
+      max: 500,
+      whole: true,
+      value: 'K',
+      help: 'solver cycles of every step, fixed',
+    },
     rate: { type: 'number', min: 20, max: 100_000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {

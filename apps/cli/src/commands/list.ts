@@ -1,5 +1,13 @@
 /** What is built in. */
-import { bendings, bodyNames, buildBody, findCrossings, InputError, membranes, timeMethods } from '@selvedge/engine'
+import {
+  bendings,
+  bodyNames,
+  buildBody,
+  findCrossings,
+  InputError,
+  membranes,
+  timeMethods,
+} from '@selvedge/engine'
 import { scenes } from '@selvedge/scenes'
 import { garmentNames, openBodyData, openFabrics, openGarment } from '../assets.ts'
 import { command, need } from '../command.ts'
@@ -43,8 +51,8 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
       `${row.title}, ${Math.round(1000 * Number(row.density))} g/m², ${row.measured ? 'measured' : 'estimated'}`,
   }),
   models: () => ({
-    rows: Object.entries({ membrane: membranes, bending: bendings, integrator: timeMethods }).flatMap(([kind, table]) =>
-      Object.entries(table).map(([name, { summary }]) => ({ name, kind, summary })),
+    rows: Object.entries({ membrane: membranes, bending: bendings, integrator: timeMethods }).flatMap(
+      ([kind, table]) => Object.entries(table).map(([name, { summary }]) => ({ name, kind, summary })),
     ),
     line: (row) => `${String(row.kind).padEnd(11)} ${row.summary}`,
   }),

@@ -10,12 +10,17 @@ import { checkFolder, writeFilesWhole } from '../write-files.ts'
 export const sceneCommand = command({
   name: 'scene',
   summary: 'Run a scene by name, or from a scene file.',
-  usage: 'scene <name|file.json> [--n N] [--seconds S] [--rate R] [--membrane NAME] [--bending NAME] [--integrator NAME]',
+  usage:
+    'scene <name|file.json> [--n N] [--seconds S] [--rate R] [--membrane NAME] [--bending NAME] [--integrator NAME]',
   argsMax: 1,
   options: {
     n: { type: 'number', min: 2, max: 400, whole: true, value: 'N', help: 'vertices along each side' },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
-    fabric: { type: 'string', value: 'NAME', help: 'instead of the cloth of the scene: see selvedge list fabrics' },
+    fabric: {
+      type: 'string',
+      value: 'NAME',
+      help: 'instead of the cloth of the scene: see selvedge list fabrics',
+    },
     ...MODEL_FLAGS,
     rate: { type: 'number', min: 20, max: 100_000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
@@ -72,7 +77,9 @@ export const sceneCommand = command({
 /** What the scene found out about itself. */
 function verdictLines({ verdict }: SceneRun): string[] {
   if (verdict === null) return []
-  const figures = Object.entries(verdict.figures).map(([name, value]) => `${name} ${Number(value.toPrecision(4))}`)
+  const figures = Object.entries(verdict.figures).map(
+    ([name, value]) => `${name} ${Number(value.toPrecision(4))}`,
+  )
   return [figures.join(', '), ...verdict.failed.map((sentence) => `FAILED: ${sentence}`)]
 }
 

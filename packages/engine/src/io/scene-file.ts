@@ -54,9 +54,22 @@ const schema = z.strictObject({
 export function readSceneFile(text: string): SceneFile {
   const raw = parseJson(text)
   if (typeof raw !== 'object' || raw === null || !('scene' in raw)) {
-    throw new InputError('no scene in this file; write { "format": "selvedge-scene", "version": 1, "scene": "hang" }')
+    throw new InputError(
+      'no scene in this file; write { "format": "selvedge-scene", "version": 1, "scene": "hang" }',
+    )
   }
-  const { format: _, version: __, scene, n, seconds, rate, seed, fabric, newton, ...rest } = parseWith(schema, raw)
+  const {
+    format: _,
+    version: __,
+    scene,
+    n,
+    seconds,
+    rate,
+    seed,
+    fabric,
+    newton,
+    ...rest
+  } = parseWith(schema, raw)
   const options: Partial<SimOptions> = newton === undefined ? rest : { ...rest, time: { newtonMax: newton } }
   return { scene, n, seconds, rate, seed, fabric, options }
 }

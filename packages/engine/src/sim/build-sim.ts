@@ -14,7 +14,9 @@ import type { Kernels } from '../kernels/index.ts'
 import { buildModel, buildState, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
 import { buildIntegrator } from './integrate-motion.ts'
+import { buildStrainLimiter } from './limit-strain.ts'
 import { SIM_DEFAULTS, type SimOptions } from './options.ts'
+import { buildOverStretch } from './over-stretch.ts'
 import type { ClothScene, Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
@@ -79,6 +81,8 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     },
     membrane,
     bending,
+    limiter: settings.strainLimit && buildStrainLimiter(model, panelFabric, settings.strainLimit),
+    overStretch: settings.overStretch && buildOverStretch(model, panelFabric, settings.overStretch),
     integrator: null,
     stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
     body,

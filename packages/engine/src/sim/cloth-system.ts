@@ -18,6 +18,7 @@ import {
   solveByProducts,
   solveLinear,
 } from '../solve/index.ts'
+import { limitStrain } from './limit-strain.ts'
 import { buildLocalMotion } from './local-motion.ts'
 import type { Sim } from './sim.ts'
 
@@ -39,7 +40,8 @@ export function buildClothSystem(sim: Sim): MotionSystem {
     const loss = sim.options.massDamping
     for (let i = 0; i < model.vertexCount; i++) {
       for (let at = 3 * i; at < 3 * i + 3; at++) {
-        acceleration[at] = model.inverseMass[i] === 0 ? 0 : force[at] * model.inverseMass[i] - loss * speed[at]
+        acceleration[at] =
+          model.inverseMass[i] === 0 ? 0 : force[at] * model.inverseMass[i] - loss * speed[at]
       }
     }
   }
@@ -114,6 +116,9 @@ export function buildClothSystem(sim: Sim): MotionSystem {
       }
       return solveByProducts(gradients, multiply, moment, v, DAMPING_TOLERANCE, DAMPING_ITERATIONS_MAX)
     },
+    limitVelocity(_t, h, x, v) {
+      if (sim.limiter !== null) limitStrain(sim.limiter, model, x, v, h)
+    },
   }
   const needsLocal = sim.options.integrator === 'local-steps'
   return needsLocal ? { ...system, local: buildLocalMotion(sim, system.accelerate) } : system
@@ -162,7 +167,11 @@ function addInner(sim: Sim, withMatrix: boolean, stiffnessScale: number, damping
   assembleStitches(stitch, place, speed, force, matrix, stiffnessScale, dampingScale, 0, count)
 }
 
-function innerForce({ predicted, membrane, bending, stitch }: Sim, v: Float64Array, force: Float64Array): void {
+function innerForce(
+  { predicted, membrane, bending, stitch }: Sim,
+  v: Float64Array,
+  force: Float64Array,
+): void {
   membrane.assemble(predicted, v, force, null, 0, 0)
   bending.assemble(predicted, v, force, null, 0, 0)
   if (stitch === null) return
@@ -170,7 +179,13 @@ function innerForce({ predicted, membrane, bending, stitch }: Sim, v: Float64Arr
 }
 
 /** What the world does to the cloth. */
-function addWorld(sim: Sim, t: number, withMatrix: boolean, stiffnessScale: number, dampingScale: number): void {
+function addWorld(
+  sim: Sim,
+  t: number,
+  withMatrix: boolean,
+  stiffnessScale: number,
+  dampingScale: number,
+): void {
   const { model, predicted: place, speed, force, options, bench, solver } = sim
   const matrix = withMatrix ? solver.anchorMatrix : null
   addGravity(model.vertexMass, place, options.gravity, force)

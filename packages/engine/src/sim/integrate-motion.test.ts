@@ -13,13 +13,16 @@ const kernels = await loadKernels(null)
 
 /** A sheet of soft cloth, 40 cm, hanging from two corners, slightly pushed. */
 function swing(options: Partial<SimOptions>, rate: number, seconds: number, pinned = [0, 4]): Sim {
-  const cloth = clothFromMesh(buildSheetMesh({ width: 0.4, height: 0.4, columns: 5, rows: 5, pattern: 'crossed' }))
+  const cloth = clothFromMesh(
+    buildSheetMesh({ width: 0.4, height: 0.4, columns: 5, rows: 5, pattern: 'crossed' }),
+  )
   const soft = { ...TEST_FABRIC, stretchWarp: 40, stretchWeft: 30, stretchCross: 2, shear: 10 }
   const sim = createSim(
     { cloth, panelFabric: [soft], pinned },
     { kernels, air: null, selfContact: false, tolerance: 1e-8, iterationsMax: 200, ...options },
   )
-  for (let at = 2; at < sim.state.v.length; at += 3) sim.state.v[at] = sim.model.inverseMass[(at - 2) / 3] && 0.3
+  for (let at = 2; at < sim.state.v.length; at += 3)
+    sim.state.v[at] = sim.model.inverseMass[(at - 2) / 3] && 0.3
   for (let k = 0; k < Math.round(rate * seconds); k++) step(sim, 1 / rate)
   return sim
 }

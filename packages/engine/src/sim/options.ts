@@ -8,6 +8,8 @@ import {
   type OuterForce,
 } from '../forces/index.ts'
 import type { TimeMethodName, TimeOptions } from '../solve/index.ts'
+import type { StrainLimitOptions } from './limit-strain.ts'
+import type { OverStretchOptions } from './over-stretch.ts'
 
 export interface SimOptions {
   /** How cloth resists in its plane and in bending; see `forces/models.ts`. */
@@ -25,6 +27,10 @@ export interface SimOptions {
   outer: readonly OuterForce[]
   /** Motion lost to everything that is not modelled, as a rate: f = −α m v [1/s]. */
   massDamping: number
+  /** Keeps edges between the strain limits of the fabric, after forces and before contact; null = forces alone. */
+  strainLimit: Partial<StrainLimitOptions> | null
+  /** Provot's correction of springs that are too long; null = none. */
+  overStretch: Partial<OverStretchOptions> | null
   /** Where forces are linearised: where the cloth is heading (lively), or where the step starts (calm). */
   linearise: 'heading' | 'start'
   /** The linear solve ends when its error in the energy norm has fallen to this share [–]. */
@@ -48,6 +54,8 @@ export const SIM_DEFAULTS: SimOptions = {
   air: AIR_DEFAULTS,
   outer: [],
   massDamping: 0.2,
+  strainLimit: null,
+  overStretch: null,
   linearise: 'heading',
   tolerance: 0.02,
   iterationsMin: 4,

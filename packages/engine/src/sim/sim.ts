@@ -7,7 +7,9 @@ import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model, RestAngles, State } from '../model/index.ts'
 import type { LinearSolver, SolveOptions } from '../solve/index.ts'
 import type { Integrator } from './integrate-motion.ts'
+import type { StrainLimiter } from './limit-strain.ts'
 import type { SimOptions } from './options.ts'
+import type { OverStretch } from './over-stretch.ts'
 import type { StepReport } from './step-report.ts'
 
 /** Cloth, what it is made of, what holds it and what it may touch. */
@@ -39,6 +41,8 @@ export interface Sim {
   readonly membrane: ClothForce
   readonly bending: ClothForce
   readonly stitch: StitchArrays | null
+  readonly limiter: StrainLimiter | null
+  readonly overStretch: OverStretch | null
   /** The time method, where it is not the default one. */
   integrator: Integrator | null
   readonly body: BodyContact | null

@@ -5,6 +5,8 @@
 import { emptyContactReport, findCandidates, resolveContact, settleBodyContact } from '../contact/index.ts'
 import { inspect } from './inspect.ts'
 import { addSurplus, integrateMotion } from './integrate-motion.ts'
+import { limitStrain } from './limit-strain.ts'
+import { correctOverStretch } from './over-stretch.ts'
 import type { Sim } from './sim.ts'
 import { solveMotion } from './solve-motion.ts'
 import type { StepReport } from './step-report.ts'
@@ -24,6 +26,7 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   findTouchable(sim, dt)
   if (sim.integrator !== null) integrateMotion(sim, sim.integrator, dt, report)
   else solveMotion(sim, dt, depth === 0 ? sim.options.linearise : 'start', report)
+  limitStretch(sim, dt)
   const reachable = report.solved && motionMax(sim, dt) < MOTION_MAX
   if (reachable) {
     resolveTouching(sim, dt, report)
@@ -58,6 +61,12 @@ function moveScripted({ model, state }: Sim): void {
 
 function findTouchable({ contact, state }: Sim, dt: number): void {
   if (contact !== null) findCandidates(contact, state.x, state.v, dt)
+}
+
+/** What forces may not stretch further; only velocities change. */
+function limitStretch({ model, state, limiter, overStretch }: Sim, dt: number): void {
+  if (limiter !== null) limitStrain(limiter, model, state.x, state.v, dt)
+  if (overStretch !== null) correctOverStretch(overStretch, model, state.x, state.v, dt)
 }
 
 function resolveTouching({ contact, state }: Sim, dt: number, report: StepReport): void {
