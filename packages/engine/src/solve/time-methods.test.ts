@@ -48,6 +48,6 @@ describe('the table of time methods', () => {
 
   it('knows which methods need no inertia', () => {
     expect(Object.keys(firstOrderMethods)).not.toContain('verlet')
-expect(timeMethods).toMatchObject(firstOrderMethods)
+    expect(timeMethods).toMatchObject(firstOrderMethods)
   })
 })
