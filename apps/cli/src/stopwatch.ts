@@ -35,3 +35,9 @@ export function buildStopwatch(): Stopwatch {
 export function peakMemory(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024)
 }
+
+/** Processor time of this process so far [s]. */
+export function processorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return 1e-6 * (user + system)
+}

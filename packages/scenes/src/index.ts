@@ -3,11 +3,15 @@ import { balloon } from './balloon.ts'
 import { bottle } from './bottle.ts'
 import { creases } from './creases.ts'
 import { crumple } from './crumple.ts'
+import { flag } from './flag.ts'
 import { hang } from './hang.ts'
+import { provot } from './provot.ts'
+import { sail } from './sail.ts'
 import type { SceneDefinition } from './scene.ts'
 import { sphere } from './sphere.ts'
 
 export * from './scene.ts'
+export * from './settings.ts'
 
 /** All scenes by name. */
 export const scenes: Readonly<Record<string, SceneDefinition>> = {
@@ -18,4 +22,7 @@ export const scenes: Readonly<Record<string, SceneDefinition>> = {
   bottle,
   alike,
   creases,
+  sail,
+  flag,
+  provot,
 }

@@ -1,9 +1,10 @@
 /** Times scenes, one line per size. Stretch is never quoted without its motion error where a reference exists. */
-import type { SimOptions } from '@selvedge/engine'
-import { type SceneDefinition, scenes } from '@selvedge/scenes'
+import { InputError, type SimOptions } from '@selvedge/engine'
+import { type Setting, scenes, settings } from '@selvedge/scenes'
 import { openKernels } from '../assets.ts'
 import { command, need, readNumber } from '../command.ts'
 import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
+import { nameHint } from '../nearest-name.ts'
 import { openJolt, runJoltHang } from '../peers/jolt.ts'
 import { profilePhases } from '../profile.ts'
 import { millimetres, percent, type RunResult } from '../result-lines.ts'
@@ -41,7 +42,8 @@ export const benchCommand = command({
       value: 'N',
       help: 'of the small ripples',
     },
-    peers: { type: 'boolean', help: 'run other npm cloth engines side by side' },
+    setting: { type: 'string', value: 'NAME', help: `step and method by name: ${Object.keys(settings).join(', ')}` },
+    peers: { type: 'boolean', help: 'run all settings and other npm cloth engines side by side' },
     profile: { type: 'boolean', help: 'show where the time goes' },
     json: { type: 'boolean', help: 'print one JSON object per line' },
   },
@@ -54,22 +56,23 @@ export const benchCommand = command({
     if (!flags.json) terminal.print(HEADER)
     for (const scene of chosen) {
       for (const n of sizes ?? [scene.n]) {
+        const setting = flags.setting === undefined ? undefined : settingNamed(flags.setting)
         const request: SceneRequest = {
           command: 'bench',
           scene,
           n,
           seconds: flags.seconds ?? scene.seconds,
-          dt: flags.rate === undefined ? scene.dt : 1 / flags.rate,
+          dt: flags.rate === undefined ? (setting?.dt ?? scene.dt) : 1 / flags.rate,
           seed: flags.seed,
           threads: flags.threads,
           kernels,
-          options: { ...readModelFlags(flags), ...fixedCycles(flags.cycles) },
+          options: { ...setting?.options, ...readModelFlags(flags), ...fixedCycles(flags.cycles) },
         }
         const { result } = runScene(request)
         const phases = flags.profile ? await profilePhases(() => runScene(request)) : []
         const shares = phases.map(([name, share]) => [name, Number(share.toFixed(4))])
         const profile = flags.profile ? { profile: Object.fromEntries(shares) } : {}
-        terminal.print(flags.json ? JSON.stringify({ ...result, ...profile }) : tableLine(scene, result))
+        terminal.print(flags.json ? JSON.stringify({ ...result, ...profile }) : tableLine(scene.name, result))
         if (flags.peers) await benchPeers(request, flags.json, terminal)
         for (const [name, share] of flags.json ? [] : phases)
           terminal.print(`  ${percent(share).padStart(7)}  ${name}`)
@@ -86,10 +89,10 @@ function fixedCycles(cycles: number | undefined): Partial<SimOptions> {
 
 const HEADER = 'scene         n   CPU s/s   p99      max      motion     crossings   hash'
 
-function tableLine(scene: SceneDefinition, result: RunResult): string {
+function tableLine(name: string, result: RunResult): string {
   return [
-    scene.name.padEnd(10),
-    String(result.n).padStart(4),
+    name.padEnd(11),
+    String(result.n).padStart(3),
     (result.cpuSeconds / result.simSeconds).toFixed(3).padStart(9),
     percent(result.p99Stretch).padStart(8),
     percent(result.maxStretch).padStart(8),
@@ -99,8 +102,18 @@ function tableLine(scene: SceneDefinition, result: RunResult): string {
   ].join(' ')
 }
 
-/** The same scene by other engines; what cannot run says why. */
+function settingNamed(name: string): Setting {
+  if (Object.hasOwn(settings, name)) return settings[name]
+  throw new InputError(`no setting "${name}"; ${nameHint(name, Object.keys(settings))}`)
+}
+
+/** The same scene in every named setting, and by other engines; what cannot run says why. */
 async function benchPeers(request: SceneRequest, json: boolean, terminal: Terminal): Promise<void> {
+  for (const [setting, { dt, options }] of Object.entries(settings)) {
+    const { result } = runScene({ ...request, dt, options })
+    if (json) terminal.print(JSON.stringify({ ...result, setting }))
+    else terminal.print(tableLine(setting, result))
+  }
   if (request.scene.name !== 'hang') {
     terminal.say(`${request.scene.name}: peers are compared on hang only`)
     return

@@ -19,7 +19,7 @@ import { openKernels } from '../assets.ts'
 import { type Command, command, type OptionSpec, readNumber } from '../command.ts'
 import { nameHint } from '../nearest-name.ts'
 import { pathKind } from '../path-kind.ts'
-import { buildStopwatch } from '../stopwatch.ts'
+import { buildStopwatch, processorSeconds } from '../stopwatch.ts'
 import type { Progress, Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
@@ -83,7 +83,7 @@ async function runTests(
   for (const [row, test] of chosen.entries()) {
     const progress = terminal.progress() // a new one each time: the table and the bar share a terminal
     const say = sayer(progress, test, row, chosen.length)
-    const run = runTest(test, { kernels, originals, full, ...settingsOf(test, settings), say })
+    const run = runTest(test, { kernels, originals, full, ...settingsOf(test, settings), clock: processorSeconds, say })
     progress.stop()
     runs.push(run)
     for (const line of json ? run.rows.map((each) => jsonLine(run, each)) : tableLines(run))
