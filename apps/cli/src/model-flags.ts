@@ -1,5 +1,13 @@
 /** The flags that choose models and methods by name, the same for `scene`, `bench` and `drape`. */
-import { bendings, InputError, membranes, type SimOptions, timeMethods } from '@selvedge/engine'
+import {
+  bendings,
+  type Cloth,
+  InputError,
+  membranes,
+  quadsOf,
+  type SimOptions,
+  timeMethods,
+} from '@selvedge/engine'
 import type { OptionSpec } from './command.ts'
 import { nameHint } from './nearest-name.ts'
 
@@ -36,6 +44,21 @@ export function readModelFlags(flags: ModelChoice): Partial<SimOptions> {
   if (flags.integrator !== undefined) options.integrator = named('integrator', timeMethods, flags.integrator)
   if (flags.newton !== undefined) options.time = { newtonMax: flags.newton }
   return options
+}
+
+/** Some models need a grid; `cloth` is asked for only then. */
+export function checkGridModels({ membrane, bending }: Partial<SimOptions>, cloth: () => Cloth): void {
+  const models = [
+    ['membrane', membrane, membrane && membranes[membrane]],
+    ['bending', bending, bending && bendings[bending]],
+  ] as const
+  for (const [what, name, model] of models) {
+    if (!model || !('gridOnly' in model) || quadsOf(cloth()) !== null) continue
+    throw new InputError(
+      `${what} "${name}" works on grids along the grain only, and this cloth is cut into other triangles; ` +
+        `choose another ${what} (see selvedge list models) or a scene with a grid, such as hang`,
+    )
+  }
 }
 
 /** What a run was made with, for its result line. */

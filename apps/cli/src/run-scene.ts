@@ -19,7 +19,7 @@ import {
 } from '@selvedge/engine'
 import { type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
 import { centreOfMass } from './centre-of-mass.ts'
-import { modelNames } from './model-flags.ts'
+import { checkGridModels, modelNames } from './model-flags.ts'
 import { nameHint } from './nearest-name.ts'
 import type { RunResult } from './result-lines.ts'
 import { buildStopwatch, peakMemory } from './stopwatch.ts'
@@ -57,6 +57,9 @@ export function sceneNamed(name: string): SceneDefinition {
 export function runScene(request: SceneRequest): SceneRun {
   const { scene, n, seconds, dt, seed, kernels, fabric, options } = request
   const watch = buildStopwatch()
+  if (options !== undefined) {
+    checkGridModels(options, () => scene.build({ kernels, n, seed, fabric }).sim.scene.cloth)
+  }
   const built = scene.build({ kernels, n, seed, fabric, options })
   const { sim, colliders } = built
   const stepCount = Math.max(1, Math.round(seconds / dt))

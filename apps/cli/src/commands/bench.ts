@@ -42,7 +42,11 @@ export const benchCommand = command({
       value: 'N',
       help: 'of the small ripples',
     },
-    setting: { type: 'string', value: 'NAME', help: `step and method by name: ${Object.keys(settings).join(', ')}` },
+    setting: {
+      type: 'string',
+      value: 'NAME',
+      help: `step and method by name: ${Object.keys(settings).join(', ')}`,
+    },
     peers: { type: 'boolean', help: 'run all settings and other npm cloth engines side by side' },
     profile: { type: 'boolean', help: 'show where the time goes' },
     json: { type: 'boolean', help: 'print one JSON object per line' },

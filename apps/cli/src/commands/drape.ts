@@ -5,6 +5,8 @@ import {
   advanceDrape,
   type Body,
   beginDrape,
+  buildGarmentMesh,
+  clothFromMesh,
   countCrossings,
   type Drape,
   describeQuality,
@@ -19,7 +21,7 @@ import { openBodyFor, openFabric, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
-import { MODEL_FLAGS, modelNames, readModelFlags } from '../model-flags.ts'
+import { checkGridModels, MODEL_FLAGS, modelNames, readModelFlags } from '../model-flags.ts'
 import { drawPreview } from '../preview.ts'
 import { type RunResult, seconds, summaryLines } from '../result-lines.ts'
 import { buildStopwatch, peakMemory, type Stopwatch } from '../stopwatch.ts'
@@ -82,6 +84,9 @@ export const drapeCommand = command({
       static: flags.static,
       sim: readModelFlags(flags),
     }
+    checkGridModels(options.sim, () =>
+      clothFromMesh(buildGarmentMesh(garment, { resolution: 0.05, seed: 1 })),
+    )
     const drape = beginDrape({ garment, body, fabric }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)

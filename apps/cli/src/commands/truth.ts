@@ -83,7 +83,14 @@ async function runTests(
   for (const [row, test] of chosen.entries()) {
     const progress = terminal.progress() // a new one each time: the table and the bar share a terminal
     const say = sayer(progress, test, row, chosen.length)
-    const run = runTest(test, { kernels, originals, full, ...settingsOf(test, settings), clock: processorSeconds, say })
+    const run = runTest(test, {
+      kernels,
+      originals,
+      full,
+      ...settingsOf(test, settings),
+      clock: processorSeconds,
+      say,
+    })
     progress.stop()
     runs.push(run)
     for (const line of json ? run.rows.map((each) => jsonLine(run, each)) : tableLines(run))

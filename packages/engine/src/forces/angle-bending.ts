@@ -7,12 +7,11 @@
  * κ is `Model.hingeStiffness`; ½ κ is the stiffness against the angle of a flat hinge that bends like the fabric, and
  * T′(0) = ½ κ in every model. K leaves out T ∂²θ/∂x²: it has no sign, and at rest it is zero; (2) is exact there.
  */
-import type { BlockMatrix } from '../core/index.ts'
+import type { BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ClothForce } from './cloth-force.ts'
 import { buildElementSlots } from './element-slots.ts'
 import { emptyFold, measureFold } from './fold-angle.ts'
-import { scatterElement } from './scatter-element.ts'
 
 /** What a model says about one hinge at one angle, in units of κ. */
 export interface AngleLaw {
@@ -55,11 +54,8 @@ export function angleForce(
         force[3 * hingeVertex[4 * h + ((k / 3) | 0)] + (k % 3)] -= torque * slope[k] // (1)
       }
       if (matrix === null) continue
-      for (let row = 0; row < 12; row++) {
-        for (let column = 0; column < 12; column++) dense[12 * row + column] = slope[row] * slope[column]
-      }
       const scale = stiffnessScale * kappa * answer.tangent + dampingScale * damping // (2)
-      scatterElement(matrix, hingeVertex, slot, h, 4, dense, scale)
+      addFoldMatrix(matrix, hingeVertex, slot, h, scale, slope)
     }
     return energy
   }
@@ -73,6 +69,38 @@ export function angleForce(
   }
 }
 
+/** matrix += scale · slope slopeᵀ of the four vertices of hinge h. */
+function addFoldMatrix(
+  matrix: BlockMatrix,
+  hingeVertex: Int32Array,
+  slot: Int32Array,
+  h: number,
+  scale: number,
+  slope: Float64Array,
+): void {
+  const { block, diagonal } = matrix
+  let next = 6 * h
+  for (let q = 0; q < 4; q++) {
+    addOuter(diagonal, 9 * hingeVertex[4 * h + q], scale, slope, 3 * q, 3 * q)
+    for (let p = q + 1; p < 4; p++, next++) {
+      const turned = (slot[next] & 1) === 1 // the stored block belongs to the pair (q, p)
+      addOuter(block, 9 * (slot[next] >> 1), scale, slope, turned ? 3 * q : 3 * p, turned ? 3 * p : 3 * q)
+    }
+  }
+}
+
+/** One block: rows at i, columns at j of the slope, stored column by column. */
+function addOuter(target: Real, to: number, scale: number, slope: Float64Array, i: number, j: number): void {
+  const rx = scale * slope[i]
+  const ry = scale * slope[i + 1]
+  const rz = scale * slope[i + 2]
+  for (let c = 0; c < 3; c++) {
+    const column = slope[j + c]
+    target[to + 3 * c] += rx * column
+    target[to + 3 * c + 1] += ry * column
+    target[to + 3 * c + 2] += rz * column
+  }
+}
+
 const fold = emptyFold() // scratch
 const answer: AngleLaw = { torque: 0, tangent: 0, energy: 0 }
-const dense = new Float64Array(144)

@@ -28,8 +28,13 @@ import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
 import { buildElementSlots } from './element-slots.ts'
-import { isFrameMatrixPositive, readFrame, spreadFrameMatrix, subtractFrameSlope } from './frame-element.ts'
-import { scatterElement } from './scatter-element.ts'
+import {
+  addFrameMatrix,
+  isFrameMatrixPositive,
+  mayFrameMatrixBePositive,
+  readFrame,
+  subtractFrameSlope,
+} from './frame-element.ts'
 import { stripModuli } from './strip-moduli.ts'
 
 export const baraffWitkinMembrane: ForceModel = {
@@ -70,7 +75,7 @@ function assembleConditions(
   stiffnessScale: number,
   dampingScale: number,
 ): number {
-  const { triVertex, triArea, triPanel } = model
+  const { triArea, triPanel } = model
   let energy = 0
   for (let t = 0; t < model.triCount; t++) {
     const area = triArea[t]
@@ -101,14 +106,16 @@ function assembleConditions(
 
     // (5), (6)
     writeOuterProducts(stretchU, stretchV, shear)
-    addCurvature(pullU / lengthU, pullV / lengthV, skew)
-    if (!isFrameMatrixPositive(hessian)) {
-      hessian.set(outer)
-      addCurvature((stretchU * Math.max(0, cu)) / lengthU, (stretchV * Math.max(0, cv)) / lengthV, 0)
+    const viscous = dampingScale * tau
+    if (isExactPositive(pullU / lengthU, pullV / lengthV, skew, stretchU + stretchV)) {
+      for (let k = 0; k < 36; k++) hessian[k] = stiffnessScale * hessian[k] + viscous * outer[k]
+    } else {
+      for (let k = 0; k < 36; k++) hessian[k] = (stiffnessScale + viscous) * outer[k]
+      const tensionU = (stiffnessScale * stretchU * Math.max(0, cu)) / lengthU
+      const tensionV = (stiffnessScale * stretchV * Math.max(0, cv)) / lengthV
+      addCurvature(tensionU, tensionV, 0)
     }
-    for (let k = 0; k < 36; k++) hessian[k] = stiffnessScale * hessian[k] + dampingScale * tau * outer[k]
-    spreadFrameMatrix(model, t, hessian, dense)
-    scatterElement(matrix, triVertex, slot, t, 3, dense, 1)
+    addFrameMatrix(matrix, model, slot, t, hessian)
   }
   return energy
 }
@@ -124,7 +131,15 @@ function unitOf(of: Float64Array, at: number): number {
 /** Shortest thread that has a direction, over its rest length [–]. */
 const LENGTH_MIN = 1e-12
 
-/** Σ A k ∂C ∂Cᵀ, into `outer` and `hessian`. */
+/** Is (5) without negative eigenvalue? If so it is in `hessian`. */
+function isExactPositive(tensionU: number, tensionV: number, skew: number, size: number): boolean {
+  if (!mayFrameMatrixBePositive(tensionU, skew, tensionV, size)) return false
+  for (let k = 0; k < 36; k++) hessian[k] = outer[k]
+  addCurvature(tensionU, tensionV, skew)
+  return isFrameMatrixPositive(hessian)
+}
+
+/** Σ A k ∂C ∂Cᵀ, into `outer`. */
 function writeOuterProducts(stretchU: number, stretchV: number, shear: number): void {
   for (let r = 0; r < 3; r++) {
     for (let c = 0; c < 3; c++) {
@@ -134,7 +149,6 @@ function writeOuterProducts(stretchU: number, stretchV: number, shear: number): 
       outer[6 * (3 + r) + 3 + c] = stretchV * unit[3 + r] * unit[3 + c] + shear * frame[r] * frame[c]
     }
   }
-  hessian.set(outer)
 }
 
 /** hessian += the terms of (7): tensions over length along warp and weft, and shear stress. */
@@ -154,11 +168,10 @@ function dot3(a: Float64Array, i: number, b: Float64Array, j: number): number {
   return a[i] * b[j] + a[i + 1] * b[j + 1] + a[i + 2] * b[j + 2]
 }
 
-// scratch: U and V, their rates and directions, ∂W/∂(U, V), 6 × 6 and 9 × 9 matrices of a triangle
+// scratch: U and V, their rates and directions, ∂W/∂(U, V), 6 × 6 matrices of a triangle
 const frame = new Float64Array(6)
 const rate = new Float64Array(6)
 const unit = new Float64Array(6)
 const slope = new Float64Array(6)
 const outer = new Float64Array(36)
 const hessian = new Float64Array(36)
-const dense = new Float64Array(81)

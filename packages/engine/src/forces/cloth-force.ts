@@ -49,6 +49,8 @@ export interface ForceInput {
 /** A model people choose by name. */
 export interface ForceModel {
   readonly summary: string
+  /** Works on grids along the grain alone; ask `quadsOf` before building. */
+  readonly gridOnly?: true
   /** Most lower blocks per vertex its elements need in the matrix [–]; sizes the arena. */
   readonly blocksPerVertex: number
   build(input: ForceInput): ClothForce

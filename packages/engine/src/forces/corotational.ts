@@ -204,23 +204,36 @@ function assembleCorotational(
     const mean = 0.5 * (y11 + y22)
     const half = 0.5 * (y11 - y22)
     const radius = Math.sqrt(half * half + y12 * y12)
-    const high = mean + radius > 0 ? mean + radius : 0
-    const low = mean - radius > 0 ? mean - radius : 0
+    const most = mean + radius > 0 ? mean + radius : 0
+    const rest = mean - radius > 0 ? mean - radius : 0
     const elastic = stiffnessScale * area
     const both = (stiffnessScale + dampingScale * tau) * area
-    const centre = elastic * (high + low) // 2 Y⁺
-    const spread = (elastic * (high - low)) / (radius + TINY)
+    const centre = elastic * (most + rest) // 2 Y⁺
+    const spread = (elastic * (most - rest)) / (radius + TINY)
     lift[0] = centre + spread * half
     lift[1] = centre - spread * half
     lift[2] = spread * y12
-    hessian[0] = both * c11
-    hessian[1] = both * c22
-    hessian[2] = both * c12
-    hessian[3] = both * g
-    hessian[4] = elastic * b1
-    hessian[5] = elastic * b2
-    hessian[6] = elastic * b3
-    hessian[7] = elastic * h
+    // (7) on M = RᵀdF instead of (dε11, dε22, 2 dε12, ω): with ω = (M21 − M12)/t these are
+    // M11 − turn (M12 − M21), M22 + turn (M12 − M21), low M12 + high M21
+    const turn = s12 * inverse
+    const low = 1 - (s22 - s11) * inverse
+    const high = 1 + (s22 - s11) * inverse
+    const d11 = both * c11
+    const d22 = both * c22
+    const d12 = both * c12
+    const d33 = both * g
+    const w1 = elastic * b1 * inverse
+    const w2 = elastic * b2 * inverse
+    const w3 = elastic * b3 * inverse
+    const spinning = turn * (turn * (d11 + d22 - 2 * d12) + 2 * (w1 - w2)) + elastic * h * inverse * inverse
+    tangent[0] = d11
+    tangent[1] = d22
+    tangent[2] = d12
+    tangent[3] = (d11 - d12) * turn + w1 // M11 with M21, less M11 with M12
+    tangent[4] = (d22 - d12) * turn - w2 // M22 with M12, less M22 with M21
+    tangent[5] = spinning + low * (d33 * low - 2 * w3)
+    tangent[6] = spinning + high * (d33 * high + 2 * w3)
+    tangent[7] = d33 * low * high + w3 * (low - high) - spinning
     frame[0] = r1x
     frame[1] = r1y
     frame[2] = r1z
@@ -230,67 +243,34 @@ function assembleCorotational(
     frame[6] = nx
     frame[7] = ny
     frame[8] = nz
-    const turn = s12 * inverse
-    const slant = (s22 - s11) * inverse
     const p0 = -p1 - p2
     const q0 = -q1 - q2
-    setModes(0, p0, q0, inverse, turn, slant)
-    setModes(8, p1, q1, inverse, turn, slant)
-    setModes(16, p2, q2, inverse, turn, slant)
     const { block, diagonal } = matrix
-    addBlock(diagonal, 2 * i0, 0, 0, p0, q0, p0, q0)
-    addBlock(diagonal, 2 * i1, 8, 8, p1, q1, p1, q1)
-    addBlock(diagonal, 2 * i2, 16, 16, p2, q2, p2, q2)
-    addBlock(block, triSlot[3 * t], 8, 0, p1, q1, p0, q0)
-    addBlock(block, triSlot[3 * t + 1], 16, 0, p2, q2, p0, q0)
-    addBlock(block, triSlot[3 * t + 2], 16, 8, p2, q2, p1, q1)
+    addBlock(diagonal, 2 * i0, p0, q0, p0, q0)
+    addBlock(diagonal, 2 * i1, p1, q1, p1, q1)
+    addBlock(diagonal, 2 * i2, p2, q2, p2, q2)
+    addBlock(block, triSlot[3 * t], p1, q1, p0, q0)
+    addBlock(block, triSlot[3 * t + 1], p2, q2, p0, q0)
+    addBlock(block, triSlot[3 * t + 2], p2, q2, p1, q1)
   }
   return energy
 }
 
-/** B of (7) for one corner: (dε11, dε22, 2 dε12, ω) per motion along R1, then along R2; and the Hessian times it. */
-function setModes(
-  at: number,
-  p: number,
-  q: number,
-  inverse: number,
-  turn: number, // S12/t
-  slant: number, // (S22 − S11)/t
-): void {
-  for (let side = 0; side < 2; side++) {
-    const to = at + 4 * side
-    const m0 = side === 0 ? p - q * turn : p * turn
-    const m1 = side === 0 ? q * turn : q - p * turn
-    const m2 = side === 0 ? q - q * slant : p + p * slant
-    const m3 = side === 0 ? -q * inverse : p * inverse
-    modes[to] = m0
-    modes[to + 1] = m1
-    modes[to + 2] = m2
-    modes[to + 3] = m3
-    bent[to] = hessian[0] * m0 + hessian[2] * m1 + hessian[4] * m3
-    bent[to + 1] = hessian[2] * m0 + hessian[1] * m1 + hessian[5] * m3
-    bent[to + 2] = hessian[3] * m2 + hessian[6] * m3
-    bent[to + 3] = hessian[4] * m0 + hessian[5] * m1 + hessian[6] * m2 + hessian[7] * m3
-  }
-}
-
-/** Adds the block of corners i, j (rows of `modes`) with gradients (pi, qi), (pj, qj), transposed when the slot is odd. */
-function addBlock(
-  target: Real,
-  slot: number,
-  i: number,
-  j: number,
-  pi: number,
-  qi: number,
-  pj: number,
-  qj: number,
-): void {
-  const straight = (slot & 1) === 0
-  const alpha = dot4(i, j)
-  const delta = dot4(i + 4, j + 4)
-  const beta = straight ? dot4(i, j + 4) : dot4(i + 4, j)
-  const gamma = straight ? dot4(i + 4, j) : dot4(i, j + 4)
-  const sigma = lift[0] * pi * pj + lift[1] * qi * qj + lift[2] * (pi * qj + qi * pj)
+/** Adds (7) for the corners with gradients (pi, qi), (pj, qj), transposed when the slot is odd. */
+function addBlock(target: Real, slot: number, pi: number, qi: number, pj: number, qj: number): void {
+  const pp = pi * pj
+  const pq = pi * qj
+  const qp = qi * pj
+  const qq = qi * qj
+  const both = pq + qp
+  const alpha = tangent[0] * pp - tangent[3] * both + tangent[5] * qq
+  const delta = tangent[1] * qq - tangent[4] * both + tangent[6] * pp
+  const shared = tangent[3] * pp + tangent[4] * qq
+  const oneTwo = shared + tangent[2] * pq + tangent[7] * qp
+  const twoOne = shared + tangent[2] * qp + tangent[7] * pq
+  const beta = (slot & 1) === 0 ? oneTwo : twoOne
+  const gamma = (slot & 1) === 0 ? twoOne : oneTwo
+  const sigma = lift[0] * pp + lift[1] * qq + lift[2] * both
   const r1x = frame[0]
   const r1y = frame[1]
   const r1z = frame[2]
@@ -301,26 +281,28 @@ function addBlock(
   const ny = frame[7]
   const nz = frame[8]
   const to = 9 * (slot >> 1)
-  for (let c = 0; c < 3; c++) {
-    const first = alpha * frame[c] + beta * frame[3 + c]
-    const second = gamma * frame[c] + delta * frame[3 + c]
-    const third = sigma * frame[6 + c]
-    target[to + 3 * c] += r1x * first + r2x * second + nx * third
-    target[to + 3 * c + 1] += r1y * first + r2y * second + ny * third
-    target[to + 3 * c + 2] += r1z * first + r2z * second + nz * third
-  }
-}
-
-function dot4(i: number, j: number): number {
-  return (
-    modes[i] * bent[j] + modes[i + 1] * bent[j + 1] + modes[i + 2] * bent[j + 2] + modes[i + 3] * bent[j + 3]
-  )
+  const ax = alpha * r1x + beta * r2x
+  const ay = alpha * r1y + beta * r2y
+  const az = alpha * r1z + beta * r2z
+  const bx = gamma * r1x + delta * r2x
+  const by = gamma * r1y + delta * r2y
+  const bz = gamma * r1z + delta * r2z
+  const cx = sigma * nx
+  const cy = sigma * ny
+  const cz = sigma * nz
+  target[to] += r1x * ax + r2x * bx + nx * cx
+  target[to + 1] += r1y * ax + r2y * bx + ny * cx
+  target[to + 2] += r1z * ax + r2z * bx + nz * cx
+  target[to + 3] += r1x * ay + r2x * by + nx * cy
+  target[to + 4] += r1y * ay + r2y * by + ny * cy
+  target[to + 5] += r1z * ay + r2z * by + nz * cy
+  target[to + 6] += r1x * az + r2x * bz + nx * cz
+  target[to + 7] += r1y * az + r2y * bz + ny * cz
+  target[to + 8] += r1z * az + r2z * bz + nz * cz
 }
 
 const TINY = 1e-30 // [–] keeps 0/0 away where a triangle has become a line or a point
 const FLAT = 1e-6 // [–] area left of 1 below which Y no longer grows
-const hessian = new Float64Array(8) // scratch: C11, C22, C12, G, b, h of the triangle, area and step included
+const tangent = new Float64Array(8) // scratch: in-plane part of (7) on M, area and step included
 const lift = new Float64Array(3) // scratch: 2Y⁺ 11, 22, 12, area and step included
 const frame = new Float64Array(9) // scratch: R1, R2, n
-const modes = new Float64Array(24) // scratch: B, 8 numbers per corner
-const bent = new Float64Array(24) // scratch: the Hessian times B

@@ -38,6 +38,7 @@ import { type Quads, quadsOf } from './quads.ts'
 
 export const finiteDifferenceMembrane: ForceModel = {
   summary: 'continuum particles by finite differences, for grids along the grain (Etzmuß 2003)',
+  gridOnly: true,
   blocksPerVertex: 6, // 4, and the slots of a cell
   build({ cloth, panelFabric }) {
     const quads = quadsOf(cloth)

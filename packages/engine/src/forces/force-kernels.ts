@@ -2,11 +2,13 @@
 import { assembleAir } from './air.ts'
 import { assembleHinges } from './hinge.ts'
 import { assembleMembrane } from './membrane.ts'
+import { assemblePlate } from './plate.ts'
 
 export interface ForceKernels {
   assembleAir: typeof assembleAir
   assembleMembrane: typeof assembleMembrane
   assembleHinges: typeof assembleHinges
+  assemblePlate: typeof assemblePlate
 }
 
-export const forceKernels: ForceKernels = { assembleAir, assembleMembrane, assembleHinges }
+export const forceKernels: ForceKernels = { assembleAir, assembleMembrane, assembleHinges, assemblePlate }

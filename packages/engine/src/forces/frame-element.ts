@@ -9,6 +9,7 @@
  *
  * K has no negative eigenvalue as soon as H has none.
  */
+import type { BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
 
 /** Writes U and V (6 numbers) of triangle t of the vertex field `x` [m] → [–], or [m/s] → [1/s]. */
@@ -48,30 +49,77 @@ export function subtractFrameSlope(model: Model, t: number, slope: Float64Array,
   }
 }
 
-/** (3): the dense 9 × 9 matrix of triangle t from the 6 × 6 one, row by row. */
-export function spreadFrameMatrix(model: Model, t: number, h: Float64Array, dense: Float64Array): void {
-  const { triRestInverse } = model
-  p[1] = triRestInverse[4 * t]
-  q[1] = triRestInverse[4 * t + 1]
-  p[2] = triRestInverse[4 * t + 2]
-  q[2] = triRestInverse[4 * t + 3]
-  p[0] = -p[1] - p[2]
-  q[0] = -q[1] - q[2]
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) {
-      for (let r = 0; r < 3; r++) {
-        for (let c = 0; c < 3; c++) {
-          const left = p[i] * h[6 * r + c] + q[i] * h[6 * (3 + r) + c]
-          const right = p[i] * h[6 * r + 3 + c] + q[i] * h[6 * (3 + r) + 3 + c]
-          dense[9 * (3 * i + r) + 3 * j + c] = p[j] * left + q[j] * right
-        }
-      }
-    }
-  }
+/** (3): matrix += K of triangle t, from the 6 × 6 matrix `h`, row by row. `slot`: see `buildElementSlots`. */
+export function addFrameMatrix(
+  matrix: BlockMatrix,
+  model: Model,
+  slot: Int32Array,
+  t: number,
+  h: Float64Array,
+): void {
+  const { triVertex, triRestInverse } = model
+  const { block, diagonal } = matrix
+  const p1 = triRestInverse[4 * t]
+  const q1 = triRestInverse[4 * t + 1]
+  const p2 = triRestInverse[4 * t + 2]
+  const q2 = triRestInverse[4 * t + 3]
+  const p0 = -p1 - p2
+  const q0 = -q1 - q2
+  addFrameBlock(diagonal, 2 * triVertex[3 * t], h, p0, q0, p0, q0)
+  addFrameBlock(diagonal, 2 * triVertex[3 * t + 1], h, p1, q1, p1, q1)
+  addFrameBlock(diagonal, 2 * triVertex[3 * t + 2], h, p2, q2, p2, q2)
+  addFrameBlock(block, slot[3 * t], h, p1, q1, p0, q0)
+  addFrameBlock(block, slot[3 * t + 1], h, p2, q2, p0, q0)
+  addFrameBlock(block, slot[3 * t + 2], h, p2, q2, p1, q1)
+}
+
+/** Adds the block of the corners with gradients (pi, qi), (pj, qj), transposed when the slot is odd. */
+function addFrameBlock(
+  target: Real,
+  slot: number,
+  h: Float64Array,
+  pi: number,
+  qi: number,
+  pj: number,
+  qj: number,
+): void {
+  const uu = pi * pj
+  const uv = pi * qj
+  const vu = qi * pj
+  const vv = qi * qj
+  const to = 9 * (slot >> 1)
+  const xx = uu * h[0] + uv * h[3] + vu * h[18] + vv * h[21]
+  const xy = uu * h[1] + uv * h[4] + vu * h[19] + vv * h[22]
+  const xz = uu * h[2] + uv * h[5] + vu * h[20] + vv * h[23]
+  const yx = uu * h[6] + uv * h[9] + vu * h[24] + vv * h[27]
+  const yy = uu * h[7] + uv * h[10] + vu * h[25] + vv * h[28]
+  const yz = uu * h[8] + uv * h[11] + vu * h[26] + vv * h[29]
+  const zx = uu * h[12] + uv * h[15] + vu * h[30] + vv * h[33]
+  const zy = uu * h[13] + uv * h[16] + vu * h[31] + vv * h[34]
+  const zz = uu * h[14] + uv * h[17] + vu * h[32] + vv * h[35]
+  const asStored = (slot & 1) === 0
+  target[to] += xx
+  target[to + 1] += asStored ? yx : xy
+  target[to + 2] += asStored ? zx : xz
+  target[to + 3] += asStored ? xy : yx
+  target[to + 4] += yy
+  target[to + 5] += asStored ? zy : yz
+  target[to + 6] += asStored ? xz : zx
+  target[to + 7] += asStored ? yz : zy
+  target[to + 8] += zz
 }
 
 /** Share of the largest diagonal entry by which a matrix may be negative and still be called positive [–]. */
 const POSITIVE_SLACK = 1e-9
+
+/**
+ * Can H be positive at all? Out of the plane of the triangle it is the 2 × 2 matrix of tensions [u s; s v] alone, which
+ * settles most pressed triangles without looking at the rest. `size`: largest stiffness in H, for the slack.
+ */
+export function mayFrameMatrixBePositive(u: number, s: number, v: number, size: number): boolean {
+  const slack = POSITIVE_SLACK * size
+  return u + slack > 0 && v + slack > 0 && (u + slack) * (v + slack) >= s * s
+}
 
 /** Has the symmetric 6 × 6 matrix no negative eigenvalue? Cholesky succeeds on it with POSITIVE_SLACK added. */
 export function isFrameMatrixPositive(h: Float64Array): boolean {
@@ -90,6 +138,4 @@ export function isFrameMatrixPositive(h: Float64Array): boolean {
   return true
 }
 
-const p = new Float64Array(3) // scratch
-const q = new Float64Array(3)
-const factor = new Float64Array(36)
+const factor = new Float64Array(36) // scratch

@@ -10,6 +10,7 @@ import { hingeBending } from './hinge.ts'
 import { jenkinBending } from './jenkin-bending.ts'
 import { laplacianBending } from './laplacian-bending.ts'
 import { stvkMembrane } from './membrane.ts'
+import { plateBending } from './plate.ts'
 import { plasticMembrane } from './plastic-membrane.ts'
 import { springBending } from './spring-bending.ts'
 import { springMembrane } from './springs.ts'
@@ -32,6 +33,7 @@ export const membranes = {
 } as const satisfies Record<string, ForceModel>
 
 export const bendings = {
+  plate: plateBending,
   hinge: hingeBending,
   laplacian: laplacianBending,
   yarn: yarnBending,

@@ -147,7 +147,7 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
     )
     const given = -work(back) / work(out)
     expect(given).toBeGreaterThan(0.6)
-    expect(given).toBeLessThan(0.6 + 0.4 * 0.12) // turning round takes 2 w = 4 % of the strain, at the highest force
+    expect(given).toBeLessThan(0.6 + 0.4 * 0.03) // turning round takes 2 w = 1 % of the strain, at the highest force
   })
 
   it('rubs in shear with a loop of width 2HG and area 2HG × range', () => {

@@ -11,7 +11,7 @@
  *   D11 = S′ (…) + S ∂r/∂E ½ (1 − R) where S pulls,  D33 = S′ + F while shear sticks              [N/m]  (5)
  *
  * In (1) friction grows with the tension that presses yarns on each other, so slack cloth is free, as it is in the lab;
- * w is a fiftieth of the strain under 490 N/m, the end of Kawabata's test. Shear rubs with a constant force: its loop
+ * w is half a percent of the strain under 490 N/m, the end of Kawabata's test. Shear rubs with a constant force: its loop
  * stays open at no load, and cloth let go rests at γ = 2HG/(2G). The energy told is the potential of the step: what is
  * stored and what the step will lose; its slope is the force at any strain. D leaves out what is negative.
  *
@@ -43,7 +43,7 @@ export const plasticMembrane: ForceModel = {
 /** Stiffness of shear friction before it slips, over that of shear [–]: fully at work at a tenth of 2HG/(2G). */
 const GRIP = 10
 /** w of (1) over the strain at TEST_LOAD [–]. */
-const TURN = 0.02
+const TURN = 0.005
 /** End of Kawabata's tensile test, 500 gf/cm [N/m]. */
 const TEST_LOAD = 490.3325
 

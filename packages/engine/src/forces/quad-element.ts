@@ -120,18 +120,22 @@ export function addQuadMatrix(
   matrix: BlockMatrix,
 ): void {
   const { row, tangent, dense, length } = element
-  for (let i = 0; i < 12; i++) {
-    for (let b = 0; b < rows; b++) {
-      let sum = 0
-      for (let a = 0; a < rows; a++) sum += row[12 * a + i] * tangent[ROWS_MAX * a + b]
-      pressed[b] = sum
+  dense.fill(0)
+  for (let b = 0; b < rows; b++) {
+    bent.fill(0)
+    for (let a = 0; a < rows; a++) {
+      const share = tangent[ROWS_MAX * a + b]
+      if (share === 0) continue
+      for (let i = 0; i < 12; i++) bent[i] += share * row[12 * a + i]
     }
-    for (let j = 0; j <= i; j++) {
-      let sum = 0
-      for (let b = 0; b < rows; b++) sum += pressed[b] * row[12 * b + j]
-      dense[12 * i + j] = sum
-      dense[12 * j + i] = sum
+    for (let i = 0; i < 12; i++) {
+      const value = bent[i]
+      if (value === 0) continue // most rows touch two or three corners
+      for (let j = 0; j <= i; j++) dense[12 * i + j] += value * row[12 * b + j]
     }
+  }
+  for (let i = 1; i < 12; i++) {
+    for (let j = 0; j < i; j++) dense[12 * j + i] = dense[12 * i + j]
   }
   for (let link = 0; link < LINKS; link++) {
     const area = (length[link] + TINY) * (link < 2 ? quads.quadWarp[q] : quads.quadWeft[q])
@@ -177,4 +181,4 @@ export const LINK_FROM = Int32Array.of(0, 3, 0, 1)
 export const LINK_TO = Int32Array.of(1, 2, 3, 2)
 
 const TINY = 1e-30 // keeps 0/0 away
-const pressed = new Float64Array(ROWS_MAX) // scratch: one row of gᵀD
+const bent = new Float64Array(12) // scratch: one row of D g

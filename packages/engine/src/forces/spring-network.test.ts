@@ -104,6 +104,19 @@ describe('springs on any mesh', () => {
     expect(inside).toBeGreaterThan(100)
   })
 
+  it('hold the middle of crossed cells by the bias, however soft the fabric is in shear', () => {
+    const soft = { ...TEST_FABRIC, shear: 1e-3 }
+    const { model } = sheetOf('crossed', soft)
+    const { springVertex, springStiffness } = buildMembraneSprings(model, [soft])
+    const weakest = new Float64Array(model.vertexCount)
+    springVertex.forEach((i, k) => {
+      weakest[i] += springStiffness[k >> 1]
+    })
+    expect(Math.min(...weakest)).toBeGreaterThan(0.1 * Math.max(...springStiffness))
+    const { springStiffness: grid } = buildMembraneSprings(sheetOf('grid', soft).model, [soft])
+    expect(Math.min(...grid)).toBeLessThan(2e-3) // Provot's grid needs no such hold
+  })
+
   it('never push a fabric apart: no stiffness is negative, however soft in shear', () => {
     for (const pattern of ['grid', 'crossed', 'equilateral', 'jittered'] as const) {
       const { model } = sheetOf(pattern)

@@ -37,9 +37,14 @@ import {
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
 import { buildElementSlots } from './element-slots.ts'
-import { isFrameMatrixPositive, readFrame, spreadFrameMatrix, subtractFrameSlope } from './frame-element.ts'
+import {
+  addFrameMatrix,
+  isFrameMatrixPositive,
+  mayFrameMatrixBePositive,
+  readFrame,
+  subtractFrameSlope,
+} from './frame-element.ts'
 import { readRestCorners } from './rest-corners.ts'
-import { scatterElement } from './scatter-element.ts'
 
 export const strainGaugeMembrane: ForceModel = {
   summary: 'edges as strain gauges, Hooke’s law, softer when pressed (Volino et al. 1995)',
@@ -136,7 +141,7 @@ function assembleGauges(
   stiffnessScale: number,
   dampingScale: number,
 ): number {
-  const { triVertex, triArea, triMaterial, material } = model
+  const { triArea, triMaterial, material } = model
   let energy = 0
   for (let t = 0; t < model.triCount; t++) {
     const at = ROSETTE_STRIDE * t
@@ -146,7 +151,7 @@ function assembleGauges(
     readFrame(model, t, v, rate)
     readEdges(rosette, at)
     energy += triArea[t] * readStress(rosette, at, material, row)
-    const elastic = writeTensions(rosette, at, triArea[t], 0, pull)
+    writeTensions(rosette, at, triArea[t], 0, pull)
     writeTensions(rosette, at, triArea[t], tau, tension)
 
     slope.fill(0)
@@ -161,14 +166,14 @@ function assembleGauges(
 
     // (6)
     writeGaugeMatrix(rosette, at, triArea[t])
-    addEdgeTurning(rosette, at, elastic, false)
-    if (!isFrameMatrixPositive(hessian)) {
-      hessian.set(gauge)
-      addEdgeTurning(rosette, at, elastic, true)
+    const viscous = dampingScale * tau
+    if (isExactPositive(rosette, at, triArea[t] * (tangent[0] + tangent[1]))) {
+      for (let k = 0; k < 36; k++) hessian[k] = stiffnessScale * hessian[k] + viscous * gauge[k]
+    } else {
+      for (let k = 0; k < 36; k++) hessian[k] = (stiffnessScale + viscous) * gauge[k]
+      addEdgeTurning(rosette, at, stiffnessScale, true)
     }
-    for (let k = 0; k < 36; k++) hessian[k] = stiffnessScale * hessian[k] + dampingScale * tau * gauge[k]
-    spreadFrameMatrix(model, t, hessian, dense)
-    scatterElement(matrix, triVertex, slot, t, 3, dense, 1)
+    addFrameMatrix(matrix, model, slot, t, hessian)
   }
   return energy
 }
@@ -252,14 +257,8 @@ export function gaugeLaw(strain: number, share: number, answer: GaugeLaw): void 
   }
 }
 
-/** (5) with viscosity τ [s], into `to` [N], which it returns. */
-function writeTensions(
-  rosette: Float64Array,
-  at: number,
-  area: number,
-  tau: number,
-  to: Float64Array,
-): Float64Array {
+/** (5) with viscosity τ [s], into `to` [N]. */
+function writeTensions(rosette: Float64Array, at: number, area: number, tau: number, to: Float64Array): void {
   const su = stress[0] + tau * (tangent[0] * strainRate[0] + tangent[2] * strainRate[1])
   const sv = stress[1] + tau * (tangent[1] * strainRate[1] + tangent[2] * strainRate[0])
   const ss = stress[2] + tau * tangent[3] * strainRate[2]
@@ -270,10 +269,9 @@ function writeTensions(
       rosette[at + GAUGE_AT + 6 + k] * ss
     to[k] = (area * turned) / rosette[at + LENGTH_AT + k]
   }
-  return to
 }
 
-/** First part of (6) in terms of U and V: Σ_ab D_ab g_a g_bᵀ with g_a = Σ_k T_ak E_k ⊗ d_k/L_k, into `gauge` and `hessian`. */
+/** First part of (6) in terms of U and V: Σ_ab D_ab g_a g_bᵀ with g_a = Σ_k T_ak E_k ⊗ d_k/L_k, into `gauge`. */
 function writeGaugeMatrix(rosette: Float64Array, at: number, area: number): void {
   for (let a = 0; a < 3; a++) {
     for (let j = 0; j < 6; j++) {
@@ -295,14 +293,32 @@ function writeGaugeMatrix(rosette: Float64Array, at: number, area: number): void
       gauge[6 * i + j] = u * mode[j] + w * mode[6 + j] + s * mode[12 + j]
     }
   }
-  hessian.set(gauge)
 }
 
-/** Second part of (6), of edges that pull only if `clamped`. */
-function addEdgeTurning(rosette: Float64Array, at: number, tensions: Float64Array, clamped: boolean): void {
+/** Is (6) without negative eigenvalue? If so it is in `hessian`. `size`: largest stiffness, area included [J]. */
+function isExactPositive(rosette: Float64Array, at: number, size: number): boolean {
+  let uu = 0
+  let uw = 0
+  let ww = 0
   for (let k = 0; k < 3; k++) {
-    if (length[k] === 0 || (clamped && tensions[k] < 0)) continue
-    const across = tensions[k] / length[k]
+    const across = length[k] > 0 ? pull[k] / length[k] : 0
+    const u = rosette[at + 2 * k]
+    const w = rosette[at + 2 * k + 1]
+    uu += across * u * u
+    uw += across * u * w
+    ww += across * w * w
+  }
+  if (!mayFrameMatrixBePositive(uu, uw, ww, size)) return false
+  for (let k = 0; k < 36; k++) hessian[k] = gauge[k]
+  addEdgeTurning(rosette, at, 1, false)
+  return isFrameMatrixPositive(hessian)
+}
+
+/** hessian += scale × the second part of (6), of edges that pull only if `clamped`. */
+function addEdgeTurning(rosette: Float64Array, at: number, scale: number, clamped: boolean): void {
+  for (let k = 0; k < 3; k++) {
+    if (length[k] === 0 || (clamped && pull[k] < 0)) continue
+    const across = (scale * pull[k]) / length[k]
     const u = rosette[at + 2 * k]
     const w = rosette[at + 2 * k + 1]
     for (let r = 0; r < 3; r++) {
@@ -328,11 +344,10 @@ const strain = new Float64Array(3)
 const strainRate = new Float64Array(3)
 const stress = new Float64Array(3)
 const tangent = new Float64Array(4) // D11, D22, D12, G [N/m]
-const pull = new Float64Array(3)
-const tension = new Float64Array(3)
+const pull = new Float64Array(3) // elastic tension of the edges [N]
+const tension = new Float64Array(3) // with its viscous part
 const slope = new Float64Array(6)
 const mode = new Float64Array(18)
 const gauge = new Float64Array(36)
 const hessian = new Float64Array(36)
-const dense = new Float64Array(81)
 const law: GaugeLaw = { stress: 0, tangent: 0, energy: 0 }

@@ -31,6 +31,7 @@ import { scatterElement } from './scatter-element.ts'
 
 export const yarnBending: ForceModel = {
   summary: 'yarns bent along their measured curves, for grids along the grain (Breen 1994)',
+  gridOnly: true,
   blocksPerVertex: 6, // 4, and the slots
   build({ cloth, panelFabric }) {
     const quads = quadsOf(cloth)
@@ -213,25 +214,41 @@ function setDense(area: number, stiffnessScale: number, dampingScale: number): v
       law[3 * r + s] = area * (along * curvature[r] * curvature[s] + (r === s ? across : 0))
     }
   }
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) {
-      for (let r = 0; r < 3; r++) {
-        for (let s = 0; s < 3; s++) {
-          let sum = 0
-          for (let m = 0; m < 3; m++) {
-            for (let n = 0; n < 3; n++) sum += slopeOf(i, 3 * r + m) * law[3 * m + n] * slopeOf(j, 3 * n + s)
-          }
-          dense[9 * (3 * i + r) + 3 * j + s] = sum
-        }
-      }
+  multiply(0, 0, before)
+  multiply(0, 9, mixed)
+  multiply(9, 9, after)
+  for (let r = 0; r < 3; r++) {
+    for (let s = 0; s < 3; s++) {
+      const aa = before[3 * r + s]
+      const ac = mixed[3 * r + s]
+      const ca = mixed[3 * s + r]
+      const cc = after[3 * r + s]
+      dense[9 * r + s] = aa
+      dense[9 * r + 6 + s] = ac
+      dense[9 * (6 + r) + s] = ca
+      dense[9 * (6 + r) + 6 + s] = cc
+      // the middle crossing moves w by minus what the outer two do
+      dense[9 * r + 3 + s] = -aa - ac
+      dense[9 * (3 + r) + s] = -aa - ca
+      dense[9 * (3 + r) + 6 + s] = -ac - cc
+      dense[9 * (6 + r) + 3 + s] = -ca - cc
+      dense[9 * (3 + r) + 3 + s] = aa + ac + ca + cc
     }
   }
 }
 
-/** ∂w/∂x of crossing 0 (before), 1 (middle), 2 (after). */
-function slopeOf(crossing: number, entry: number): number {
-  if (crossing === 0) return slopes[entry]
-  return crossing === 2 ? slopes[9 + entry] : -slopes[entry] - slopes[9 + entry]
+/** (∂w/∂x_i)ᵀ law ∂w/∂x_j into `to`; i, j: 0 = before, 9 = after. */
+function multiply(i: number, j: number, to: Float64Array): void {
+  for (let r = 0; r < 3; r++) {
+    const p = slopes[i + 3 * r]
+    const q = slopes[i + 3 * r + 1]
+    const t = slopes[i + 3 * r + 2]
+    const x = p * law[0] + q * law[3] + t * law[6]
+    const y = p * law[1] + q * law[4] + t * law[7]
+    const z = p * law[2] + q * law[5] + t * law[8]
+    for (let s = 0; s < 3; s++)
+      to[3 * r + s] = x * slopes[j + s] + y * slopes[j + 3 + s] + z * slopes[j + 6 + s]
+  }
 }
 
 const TINY = 1e-30 // keeps 0/0 away
@@ -242,3 +259,6 @@ const moment = new Float64Array(6) // scratch: ∂w/∂xᵀ w of both
 const answer = new Float64Array(3) // scratch: M, M′, energy per area
 const law = new Float64Array(9) // scratch: the middle of (5) and (6)
 const dense = new Float64Array(81) // scratch: matrix of one bend
+const before = new Float64Array(9) // scratch: blocks of the outer crossings
+const mixed = new Float64Array(9)
+const after = new Float64Array(9)

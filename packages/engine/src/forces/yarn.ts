@@ -50,6 +50,7 @@ import { type Quads, quadsOf } from './quads.ts'
 
 export const yarnMembrane: ForceModel = {
   summary: 'yarns pulled and sheared along their measured curves, for grids along the grain (Breen 1994)',
+  gridOnly: true,
   blocksPerVertex: 6, // 4, and the slots of a cell
   build({ cloth, panelFabric }) {
     const quads = quadsOf(cloth)

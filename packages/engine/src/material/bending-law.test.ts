@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hingeRigidity, hingeStiffnessFor, plateRigidity } from './bending-law.ts'
+import { hingeRigidity, hingeStiffnessFor, plateRigidity, plateTensor } from './bending-law.ts'
 
 const cloth = { bendWarp: 2e-5, bendBias: 1.3e-5, bendWeft: 0.9e-5 }
 
@@ -38,4 +38,27 @@ it('knows no direction for isotropic fabric and scales with the mesh as Bridson 
   const area = (Math.sqrt(3) / 4) * edge * edge
   const ke = 4e-5 // D = ke/4
   expect(hingeStiffnessFor(1e-5, edge, area, area)).toBeCloseTo((ke * edge * edge) / (4 * area), 15)
+})
+
+it('gives the plate the measured rigidity in every direction, and no curl across', () => {
+  const { d11, d22, d12, d66 } = plateTensor(cloth)
+  expect(d12).toBe(0)
+  for (const phi of [0, 0.3, Math.PI / 4, 1.2, Math.PI / 2]) {
+    const [c, s] = [Math.cos(phi), Math.sin(phi)]
+    const along = d11 * c ** 4 + 2 * (d12 + 2 * d66) * c * c * s * s + d22 * s ** 4
+    expect(along).toBeCloseTo(plateRigidity(cloth, c, s), 18)
+  }
+})
+
+it('keeps the plate positive definite whatever was measured', () => {
+  const values = [0, 1e-7, 1e-5, 1e-3]
+  for (const bendWarp of values) {
+    for (const bendBias of values) {
+      for (const bendWeft of values) {
+        const { d11, d22, d12, d66 } = plateTensor({ bendWarp, bendBias, bendWeft })
+        if (bendWarp + bendBias + bendWeft === 0) expect([d11, d22, d12 + 0, d66]).toEqual([0, 0, 0, 0])
+        else expect(Math.min(d11, d22, d66, d11 * d22 - d12 * d12)).toBeGreaterThan(0)
+      }
+    }
+  }
 })

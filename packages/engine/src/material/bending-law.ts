@@ -17,8 +17,17 @@
  * mesh cannot choose its Poisson ratio: it is −1/3 on equilateral lattices. On right-angled grids (2) is off by up
  * to 20 %.
  *
+ * The plate itself, for elements that can carry all of it (`forces/plate.ts`), moments M per width [N], curvatures κ [1/m]:
+ *
+ *   M11 = D11 κ11 + D12 κ22,   M22 = D12 κ11 + D22 κ22,   M12 = 2 D66 κ12                        [N]    (6)
+ *   D(φ) = D11 cos⁴φ + 2 (D12 + 2 D66) cos²φ sin²φ + D22 sin⁴φ                                   [N m]  (7)
+ *
+ * Warp and weft give D11 and D22, the bias gives D12 + 2 D66; how that sum is shared no strip test can tell. Woven cloth
+ * bent along the warp hardly curls along the weft, so D12 = 0 (no Poisson effect) and all of it is twist.
+ *
  * Sources: (1) Bridson, Marino, Fedkiw 2003, "Simulation of Clothing with Folds and Wrinkles", section 4; (2) exact
- * lattice sum, checked in `truth/bending.test.ts`; (4), (5) derived here from (1).
+ * lattice sum, checked in `truth/src/bending-vectors.ts`; (4), (5) derived here from (1); (6), (7) Timoshenko,
+ * Woinowsky-Krieger 1959, "Theory of Plates and Shells", section 85.
  */
 import type { Fabric } from './fabric.ts'
 
@@ -43,6 +52,31 @@ export function hingeStiffnessFor(
   area2: number,
 ): number {
   return (2 * rigidity * edgeLength * edgeLength) / (area1 + area2)
+}
+
+/** (6) [N m]. */
+export interface PlateTensor {
+  readonly d11: number
+  readonly d22: number
+  readonly d12: number
+  readonly d66: number
+}
+
+/** Least rigidity of any direction against the stiffest [–]: the contrast of a stiff ribbed weave. */
+const CONTRAST_MIN = 0.02
+/** Least D66, and most −D12, over √(D11 D22) [–]: keeps (6) positive definite where bias measures very soft. */
+const TWIST_MIN = 0.05
+const COUPLING_MOST = 0.9
+
+/** Always positive definite, or all zero for cloth without bending stiffness. */
+export function plateTensor({ bendWarp, bendBias, bendWeft }: BendingFabric): PlateTensor {
+  const least = CONTRAST_MIN * Math.max(bendWarp, bendBias, bendWeft)
+  const d11 = Math.max(bendWarp, least)
+  const d22 = Math.max(bendWeft, least)
+  const mean = Math.sqrt(d11 * d22)
+  const sum = 2 * Math.max(bendBias, least) - 0.5 * (d11 + d22) // (7) at 45°: D12 + 2 D66
+  const d66 = Math.max(0.5 * sum, TWIST_MIN * mean)
+  return { d11, d22, d12: Math.max(sum - 2 * d66, -COUPLING_MOST * mean), d66 }
 }
 
 /** a + contrast2 b cos 2φ + contrast4 c cos 4φ through the three measured directions 0°, 45°, 90°. */

@@ -18,6 +18,7 @@ import {
   solveByProducts,
   solveLinear,
 } from '../solve/index.ts'
+import { largestStretch, stretchAllowed } from './inspect.ts'
 import { limitStrain } from './limit-strain.ts'
 import { buildLocalMotion } from './local-motion.ts'
 import type { Sim } from './sim.ts'
@@ -102,8 +103,9 @@ export function buildClothSystem(sim: Sim): MotionSystem {
       force.fill(0)
       addWorld(sim, t, true, 0, share)
       addMass(sim, share)
-      stillForce.fill(0)
-      innerForce(sim, sim.still, stillForce)
+      force.fill(0)
+      innerForce(sim, sim.still)
+      stillForce.set(force)
       for (let i = 0; i < model.vertexCount; i++) {
         const m = model.inverseMass[i] === 0 ? 0 : model.vertexMass[i]
         for (let at = 3 * i; at < 3 * i + 3; at++) moment[at] = m * residual[at]
@@ -111,10 +113,14 @@ export function buildClothSystem(sim: Sim): MotionSystem {
       const multiply = (direction: Float64Array, product: Float64Array) => {
         speed.set(direction)
         force.fill(0)
-        innerForce(sim, speed, force)
+        innerForce(sim, speed)
         multiplyDamping(sim, direction, stillForce, share, product)
       }
       return solveByProducts(gradients, multiply, moment, v, DAMPING_TOLERANCE, DAMPING_ITERATIONS_MAX)
+    },
+    accepts(_t, y) {
+      const stretch = largestStretch(model.triVertex, sim.triEdgeRest, y.subarray(0, half))
+      return stretch <= stretchAllowed(sim.stretchLast)
     },
     limitVelocity(_t, h, x, v) {
       if (sim.limiter !== null) limitStrain(sim.limiter, model, x, v, h)
@@ -167,11 +173,8 @@ function addInner(sim: Sim, withMatrix: boolean, stiffnessScale: number, damping
   assembleStitches(stitch, place, speed, force, matrix, stiffnessScale, dampingScale, 0, count)
 }
 
-function innerForce(
-  { predicted, membrane, bending, stitch }: Sim,
-  v: Float64Array,
-  force: Float64Array,
-): void {
+/** The same forces alone, at other velocities. */
+function innerForce({ predicted, membrane, bending, stitch, force }: Sim, v: Float64Array): void {
   membrane.assemble(predicted, v, force, null, 0, 0)
   bending.assemble(predicted, v, force, null, 0, 0)
   if (stitch === null) return

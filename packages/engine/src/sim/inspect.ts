@@ -30,7 +30,8 @@ function inspectMotion({ model, state }: Sim, report: StepReport): void {
   report.speedRms = Math.sqrt(squares / model.vertexCount)
 }
 
-function largestStretch(triVertex: Int32Array, triEdgeRest: Float64Array, x: Float64Array): number {
+/** Largest |e|/L − 1 over the edges of triangles [–]. */
+export function largestStretch(triVertex: Int32Array, triEdgeRest: Float64Array, x: Float64Array): number {
   let largest = 0 // of (|e|/L)²
   for (let corner = 0; corner < triVertex.length; corner += 3) {
     for (let k = 0; k < 3; k++) {
@@ -59,4 +60,13 @@ export function widestStitch(stitchVertex: Int32Array, x: Float64Array): number 
     widest = Math.max(widest, dx * dx + dy * dy + dz * dz)
   }
   return Math.sqrt(widest)
+}
+
+/** Stretch may grow by STRETCH_BURST in one step before the step is taken for a burst; small strains never are. */
+const STRETCH_BURST = 1.5
+const STRETCH_CALM = 0.3
+
+/** Largest stretch after a step that is no burst [–]. */
+export function stretchAllowed(stretchLast: number): number {
+  return Math.max(STRETCH_CALM, STRETCH_BURST * stretchLast)
 }

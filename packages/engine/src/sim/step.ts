@@ -3,7 +3,7 @@
  * solve that broke, stretch that bursts) is undone and taken again as two halves.
  */
 import { emptyContactReport, findCandidates, resolveContact, settleBodyContact } from '../contact/index.ts'
-import { inspect } from './inspect.ts'
+import { inspect, stretchAllowed } from './inspect.ts'
 import { addSurplus, integrateMotion } from './integrate-motion.ts'
 import { limitStrain } from './limit-strain.ts'
 import { correctOverStretch } from './over-stretch.ts'
@@ -108,14 +108,10 @@ function speedSquare(v: Float64Array, i: number): number {
   return v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2]
 }
 
-/** Stretch may grow by STRETCH_BURST in one step before the step is taken for a burst; small strains never are. */
-const STRETCH_BURST = 1.5
-const STRETCH_CALM = 0.3
-
 function held(sim: Sim, report: StepReport): boolean {
   if (report.badVertex >= 0 || !Number.isFinite(report.residual)) return false
   if (report.contact.overflow > 0 || report.contact.unproved > 0) return false
-  return report.stretchMax <= Math.max(STRETCH_CALM, STRETCH_BURST * sim.stretchLast)
+  return report.stretchMax <= stretchAllowed(sim.stretchLast)
 }
 
 function saveState({ state, saved }: Sim): void {

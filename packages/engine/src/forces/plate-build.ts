@@ -1,0 +1,200 @@
+/**
+ * The constant numbers of a plate (`plate.ts`), worked out once from the flat pattern: how a hinge's fold follows from
+ * its four vertices, how the moments of a triangle share one curvature, and how many sweeps undo that sharing.
+ *
+ *   ν_T = ((1 − s) x_a + s x_b − x_c)/h      unit conormal of triangle (a, b, c) across its edge ab          [–]   (1)
+ *   φ_k = sym(t_i t_jᵀ)/((n_k·t_i)(n_k·t_j)) moment tensor that is 1 across edge k and 0 across i and j      [–]   (2)
+ *   G_kl = Σ_T A φ_k : D⁻¹ : φ_l/(l_k l_l)   turn of hinge k under unit torque in hinge l            [1/(N m)]     (3)
+ *   H_kl = u_k G_kl u_l,   u_k = G_kk^−½                                                                     [–]   (4)
+ *
+ * s, h, A, l, n, t belong to the rest triangle in fabric axes: nothing is unfolded, so seams, darts and eased edges need
+ * no care. An edge of the border carries no moment, hence no row in (3): the free edge of plate theory, exactly.
+ *
+ * p(H) ≈ H⁻¹ is the Chebyshev polynomial of least error on the spectrum [a, b] of H, y ← y_m after m sweeps:
+ *
+ *   y_{k+1} = ω_k (y_k + γ (z − H y_k) − y_{k−1}) + y_{k−1},   y_0 = γ z,  y_{−1} = 0                              (5)
+ *   γ = 2/(a + b),  ρ = (b − a)/(b + a),  ω_0 = 1/(1 − ρ²/2),  ω_k = 1/(1 − ω_{k−1} ρ²/4)                          (6)
+ *   |1 − λ p(λ)| ≤ 2 r^(m+1)/(1 + r^(2m+2)),   r = (√b − √a)/(√b + √a)                                             (7)
+ *
+ * Sources: (2), (3) Arnold, Brezzi 1985, "Mixed and nonconforming finite element methods"; (5)–(7) Saad 2003,
+ * "Iterative Methods for Sparse Linear Systems", section 12.3.
+ */
+import type { Arena } from '../core/index.ts'
+import { type Fabric, type PlateTensor, plateTensor } from '../material/index.ts'
+import { type Cloth, fabricPlaces, findHinges, type Model } from '../model/index.ts'
+import type { PlateArrays } from './plate.ts'
+import { findSpectrum } from './plate-spectrum.ts'
+
+/** Most that p(H) may differ from H⁻¹ [–]: a third of what the plate is allowed to be off. */
+const RESIDUE_MAX = 0.01
+const SWEEPS_MAX = 16
+/** The matrix may be this share of the true one where it is softest [–]; below 3/4 large steps ring. */
+const MATRIX_SHARE = 0.8
+
+export type PlateRest = Omit<PlateArrays, 'hingeVertex' | 'hingeStiffness' | 'hingeViscosity' | 'hingeSlot'>
+
+/** Null where nothing resists bending. */
+export function buildPlate(
+  arena: Arena,
+  model: Model,
+  cloth: Cloth,
+  panelFabric: readonly Fabric[],
+): PlateRest | null {
+  const { hingeCount } = model
+  const tensors = plateTensors(panelFabric)
+  if (hingeCount === 0 || tensors === null) return null
+  const weight = new Float64Array(4 * hingeCount)
+  const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
+  const neighbour = Int32Array.from({ length: 4 * hingeCount }, (_, k) => k >> 2)
+  fillHinges(model, cloth, tensors, weight, compliance, neighbour)
+
+  const root = Float64Array.from({ length: hingeCount }, (_, h) => 1 / Math.sqrt(compliance[5 * h]))
+  const coupling = Float64Array.from(
+    neighbour,
+    (other, k) => root[k >> 2] * compliance[5 * (k >> 2) + 1 + (k & 3)] * root[other], // (4)
+  )
+  const { low, high } = findSpectrum(hingeCount, (q, result) => {
+    for (let h = 0; h < hingeCount; h++) {
+      let sum = q[h]
+      for (let k = 4 * h; k < 4 * h + 4; k++) sum += coupling[k] * q[neighbour[k]]
+      result[h] = sum
+    }
+  })
+  const share = MATRIX_SHARE / low
+  return {
+    plateWeight: arena.realFrom(weight),
+    plateRoot: arena.realFrom(root),
+    plateNeighbour: arena.i32From(neighbour),
+    plateCoupling: arena.realFrom(coupling),
+    plateStiffness: arena.realFrom(root.map((u) => share * u * u)),
+    plateSweep: arena.realFrom(chebyshevSweeps(low, high)),
+    plateFold: arena.real(4 * hingeCount),
+    plateLoad: arena.real(4 * hingeCount),
+    plateTurn: arena.real(4 * hingeCount),
+    plateTurnBefore: arena.real(4 * hingeCount),
+  }
+}
+
+/**
+ * (5) as the four numbers of y_{k+1} = own y_k − near Σ H_kl y_l + load z + last y_{k−1} for each sweep, l ≠ k. y_0 = γ z is
+ * never written: the first sweep reads z instead, and the second counts its y_{k−1} as load.
+ */
+function chebyshevSweeps(low: number, high: number): number[] {
+  const gamma = 2 / (low + high)
+  const rho = (high - low) / (high + low)
+  const rate = (Math.sqrt(high) - Math.sqrt(low)) / (Math.sqrt(high) + Math.sqrt(low))
+  const numbers: number[] = []
+  let omega = 1 / (1 - 0.5 * rho * rho)
+  let reach = rate * rate // r^(m + 1) after m sweeps
+  for (let m = 1; m <= SWEEPS_MAX; m++, reach *= rate) {
+    const own = omega * (1 - gamma)
+    const near = omega * gamma
+    if (m === 1) numbers.push(own * gamma + near, near * gamma, 0, 0)
+    else if (m === 2) numbers.push(own, near, near + (1 - omega) * gamma, 0)
+    else numbers.push(own, near, near, 1 - omega)
+    omega = 1 / (1 - 0.25 * omega * rho * rho)
+    if ((2 * reach) / (1 + reach * reach) <= RESIDUE_MAX) break // (7)
+  }
+  return numbers
+}
+
+/** One tensor per panel; null when all cloth is limp. Limp panels beside stiff ones get a trace of their stiffness. */
+function plateTensors(panelFabric: readonly Fabric[]): PlateTensor[] | null {
+  const tensors = panelFabric.map(plateTensor)
+  const stiffest = tensors.reduce((most, tensor) => (tensor.d11 > most.d11 ? tensor : most))
+  if (stiffest.d11 === 0) return null
+  const { d11, d22, d66 } = stiffest
+  const trace = { d11: LIMP * d11, d22: LIMP * d22, d12: 0, d66: LIMP * d66 }
+  return tensors.map((tensor) => (tensor.d11 > trace.d11 ? tensor : trace))
+}
+
+const LIMP = 1e-6 // [–] against the stiffest panel: nothing, but not a division by zero
+
+/** (1) and (3), triangle by triangle. */
+function fillHinges(
+  { triCount, triVertex, triPanel, hingeVertex }: Model,
+  cloth: Cloth,
+  tensors: readonly PlateTensor[],
+  weight: Float64Array,
+  compliance: Float64Array,
+  neighbour: Int32Array,
+): void {
+  const places = fabricPlaces(cloth)
+  const triHinge = hingesOfTriangles(cloth)
+  for (let t = 0; t < triCount; t++) {
+    const shape = triangleShape(places.subarray(6 * t, 6 * t + 6), tensors[triPanel[t]])
+    for (let k = 0; k < 3; k++) {
+      const h = triHinge[3 * t + k]
+      if (h < 0) continue
+      const starts = hingeVertex[4 * h] === triVertex[3 * t + ((k + 1) % 3)]
+      const left = starts ? 1 : 0 // the left triangle runs from the hinge's start to its end
+      const along = starts ? shape.foot[k] : 1 - shape.foot[k]
+      const steep = 1 / shape.height[k]
+      weight[4 * h] += (1 - along) * steep
+      weight[4 * h + 1] += along * steep
+      weight[4 * h + 3 - left] -= steep
+      compliance[5 * h] += shape.compliance[4 * k]
+      for (let step = 1; step < 3; step++) {
+        const m = (k + step) % 3
+        const other = triHinge[3 * t + m]
+        if (other < 0) continue
+        const at = 2 * (1 - left) + step - 1
+        neighbour[4 * h + at] = other
+        compliance[5 * h + 1 + at] += shape.compliance[3 * k + m]
+      }
+    }
+  }
+}
+
+/** Hinge over the edge opposite to each corner, −1 on the border. */
+function hingesOfTriangles({ triVertex, triCount, vertexCount }: Cloth): Int32Array {
+  const { hingeVertex, hingeTri } = findHinges(triVertex, vertexCount)
+  const triHinge = new Int32Array(3 * triCount).fill(-1)
+  for (let side = 0; side < hingeTri.length; side++) {
+    const wing = hingeVertex[4 * (side >> 1) + 2 + (side & 1)]
+    const t = hingeTri[side]
+    for (let k = 0; k < 3; k++) if (triVertex[3 * t + k] === wing) triHinge[3 * t + k] = side >> 1
+  }
+  return triHinge
+}
+
+interface TriangleShape {
+  /** Of each corner over its edge [m]. */
+  readonly height: number[]
+  /** Where it stands on that edge, 0 at the next corner, 1 at the one after [–]. */
+  readonly foot: number[]
+  /** (3), 3 × 3 [1/(N m)]. */
+  readonly compliance: Float64Array
+}
+
+function triangleShape(uv: Float64Array, { d11, d22, d12, d66 }: PlateTensor): TriangleShape {
+  const edge = [0, 1, 2].map((k) => {
+    const a = 2 * ((k + 1) % 3)
+    const b = 2 * ((k + 2) % 3)
+    return { a, u: uv[b] - uv[a], v: uv[b + 1] - uv[a + 1] }
+  })
+  const twice = Math.abs(edge[0].u * edge[1].v - edge[0].v * edge[1].u)
+  const length = edge.map(({ u, v }) => Math.sqrt(u * u + v * v))
+  const foot = edge.map(({ a, u, v }, k) => {
+    return ((uv[2 * k] - uv[a]) * u + (uv[2 * k + 1] - uv[a + 1]) * v) / (length[k] * length[k])
+  })
+  // n_k·t_i = ± 2A/(l_k l_i), with opposite signs for i and j: edges run around the triangle
+  const moment = edge.map((_, k) => {
+    const i = edge[(k + 1) % 3]
+    const j = edge[(k + 2) % 3]
+    const scale = -(length[k] * length[k]) / (twice * twice)
+    return [scale * i.u * j.u, scale * i.v * j.v, scale * (i.u * j.v + i.v * j.u)] // (2): M11, M22, 2 M12
+  })
+  const det = d11 * d22 - d12 * d12
+  const compliance = new Float64Array(9)
+  for (let k = 0; k < 3; k++) {
+    for (let m = 0; m < 3; m++) {
+      const [a11, a22, a12] = moment[k]
+      const [b11, b22, b12] = moment[m]
+      const inner =
+        (d22 * a11 * b11 - d12 * (a11 * b22 + a22 * b11) + d11 * a22 * b22) / det + (a12 * b12) / (4 * d66)
+      compliance[3 * k + m] = (0.5 * twice * inner) / (length[k] * length[m])
+    }
+  }
+  return { height: length.map((l) => twice / l), foot, compliance }
+}
