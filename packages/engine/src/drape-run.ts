@@ -190,8 +190,10 @@ export class DrapeRun implements Drape {
     solveOptions.iterationsMax = BALANCE_ITERATIONS
     state.v.fill(0)
     const report = step(this.sim, BALANCE_STEP)
-    if (report.badVertex >= 0) this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
-    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.stage = 'rest'
+    if (report.badVertex >= 0)
+      this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
+    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX)
+      this.stage = 'rest'
     return report
   }
 

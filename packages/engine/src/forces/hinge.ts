@@ -28,7 +28,8 @@ import { buildElementSlots } from './element-slots.ts'
 
 /** Works on the kernels, twins where there are any. */
 export const hingeBending: ForceModel = {
-  summary: 'dihedral hinges of Bridson, Marino, Fedkiw 2003, with rest angles; 3 to 20 % too soft, by the mesh',
+  summary:
+    'dihedral hinges of Bridson, Marino, Fedkiw 2003, with rest angles; 3 to 20 % too soft, by the mesh',
   blocksPerVertex: 4,
   build({ kernels, model }) {
     const { hingeVertex, hingeCount } = model

@@ -1,6 +1,6 @@
 /**
  * Bending of cloth that does not spring back all the way: yarns rub on each other while they bend, and a sharp bend
- * sets. An elastic bending model (`hinge.ts`), and on top of it friction along warp and weft and a yield curvature that
+ * sets. The elastic plate of `plate.ts`, and on top of it friction along warp and weft and a yield curvature that
  * moves the rest shape, both on the curvature k = (κ11, κ22, 2 κ12) of `curvature-elements.ts`, each number with a memory
  * of its own.
  *
@@ -9,7 +9,7 @@
  *   set = D (k − k0) held within ± D κy, less D k:  −D k0 until it yields                         [N]      (3)
  *   D11, D22 = plate rigidity of warp and weft, D33 = D_bias − ¼ (D11 + D22)                      [N m]    (4)
  *   the step holds:  k0, kp follow where a limit is passed (`jenkin.ts`);  else k0 ← k0 exp(−dt/T)         (5)
- *   f = −A (∂k/∂x)ᵀ M,   K = A (∂k/∂x)ᵀ F (∂k/∂x) while friction sticks, nothing where it slips   [N]      (6)
+ *   f = −A (∂k/∂x)ᵀ M,   K = A (∂k/∂x)ᵀ F′ (∂k/∂x),  F′ = F while friction sticks, less beyond     [N]      (6)
  *
  * Bending along φ the friction of (2) is H11 cos²φ + H22 sin²φ: the same in all directions where warp and weft are
  * alike, on every mesh; friction in each hinge would differ by 1.7 between directions of one and the same lattice. F is
@@ -18,8 +18,8 @@
  * relaxation time T as soon as nothing pushes it further, and stays when there is none. The energy told is the potential
  * of the step: what is stored, and what the step will lose.
  *
- * K is exact where a flat cloth sticks; folded, it leaves out how ∂k/∂x turns, which has no sign, and where cloth yields
- * it keeps the elastic stiffness. A fabric without hysteresis and yield is the elastic model alone, bit for bit.
+ * K adds to the elastic one; it is exact where a flat cloth sticks, and above the true slope where it slips. Folded, it
+ * leaves out how ∂k/∂x turns, which has no sign; where cloth yields the elastic stiffness stays. A fabric without hysteresis and yield is the elastic model alone, bit for bit.
  * Stops being true for folds of more than about 60° per edge, and for creases sharper than the mesh.
  * Sources: Volino, Courchesne, Magnenat-Thalmann 1995, "Versatile and Efficient Techniques for Simulating Cloth",
  * section 3.4 (yield and relaxation time); Magnenat-Thalmann et al. 2004, "Simulation of Clothes for Real-time
@@ -32,15 +32,15 @@ import { buildCurvatureGroups, type CurvatureGroup, restAngles } from './curvatu
 import { buildElementSlots } from './element-slots.ts'
 import { emptyFold, measureFold } from './fold-angle.ts'
 import { materialFabrics } from './green-triangle.ts'
-import { hingeBending } from './hinge.ts'
 import { slip, slipped } from './jenkin.ts'
+import { plateBending } from './plate.ts'
 import { scatterElement } from './scatter-element.ts'
 
 /** What bends without loss below the friction. */
-const elastic = hingeBending
+const elastic = plateBending
 
 export const jenkinBending: ForceModel = {
-  summary: 'hinges with friction between yarns (2HB), set beyond a yield curvature, relaxation',
+  summary: 'plate with friction between yarns (2HB), set beyond a yield curvature, relaxation',
   blocksPerVertex: elastic.blocksPerVertex + 14, // two rings: 9 where all vertices have six neighbours; and the slots
   build(input) {
     const laws = materialFabrics(input.panelFabric).map(bendLaw)
@@ -66,7 +66,8 @@ interface BendLaw {
 function bendLaw(fabric: Fabric): BendLaw {
   const { bendWarp, bendBias, bendWeft, bendHysteresisWarp = 0, bendHysteresisWeft = 0 } = fabric
   const twist = Math.max(0, bendBias - 0.25 * (bendWarp + bendWeft)) // (4)
-  const slipOf = (width: number, rigidity: number) => (rigidity > 0 ? (0.5 * width) / (FRICTION_GRIP * rigidity) : 0)
+  const slipOf = (width: number, rigidity: number) =>
+    rigidity > 0 ? (0.5 * width) / (FRICTION_GRIP * rigidity) : 0
   return {
     rigidity: [bendWarp, bendWeft, twist],
     slipAt: [slipOf(bendHysteresisWarp, bendWarp), slipOf(bendHysteresisWeft, bendWeft), 0],

@@ -4,7 +4,7 @@ import { slip, slipped } from './jenkin.ts'
 const [K, Y] = [40, 0.3] // stiffness, and the way to the slip
 const out = new Float64Array(3)
 
-it('has stress and tangent as slopes of its potential, stuck and slipping', () => {
+it('has stress as the slope of its potential, and a tangent whose parabola lies above it everywhere', () => {
   for (const e of [-0.8, -0.2, 0.1, 0.29, 0.31, 2]) {
     const energy = (at: number) => {
       slip(K, Y, at, out)
@@ -13,7 +13,12 @@ it('has stress and tangent as slopes of its potential, stuck and slipping', () =
     const stress = (energy(e + 1e-6) - energy(e - 1e-6)) / 2e-6
     slip(K, Y, e, out)
     expect(out[0]).toBeCloseTo(stress, 6)
-    expect(out[1]).toBe(Math.abs(e) < Y ? K : 0)
+    const [s, tangent, w] = out
+    if (Math.abs(e) < Y) expect(tangent).toBe(K)
+    for (let to = -3; to < 3; to += 0.1) {
+      const parabola = w + s * (to - e) + 0.5 * tangent * (to - e) ** 2
+      expect(energy(to)).toBeLessThanOrEqual(parabola + 1e-12)
+    }
   }
 })
 

@@ -15,9 +15,10 @@
  * and none across, as a free edge has. Rows vanish on every affine map, so rigid motion and even stretch cost nothing.
  *
  * A cylinder along warp or weft costs ½ B κ² per area, along the angle φ it is ½ (√B1 cos²φ + √B2 sin²φ)² κ²: the
- * rigidity of the bias cannot be chosen. (3) knows the sum of the two curvatures only; a saddle is free of charge here
- * and paid by the membrane, which it must stretch. Uneven stretch in the plane counts as curvature too, so this is for
- * cloth that hardly stretches. Rest curvature other than none would not turn with the cloth and is not offered.
+ * rigidity of the bias cannot be chosen. (3) knows the sum of the two curvatures only, a plate of Poisson ratio 1: a
+ * saddle is free of charge here and paid by the membrane, which it must stretch. Free edges can curl without stretching
+ * it, so narrow strips bend too easily. Uneven stretch in the plane counts as curvature too: this is for broad cloth
+ * that hardly stretches. Rest curvature other than none would not turn with the cloth and is not offered.
  * Damping (5) acts on the size of the curvature vector, the only part that rigid turning leaves alone; cloth flatter
  * than the radius 1/CURVATURE_MIN is not damped.
  *

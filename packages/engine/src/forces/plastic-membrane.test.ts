@@ -119,7 +119,7 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
   })
 
   it('has an exact matrix while it is pulled on', () => {
-    const sample = sheet(pattern, LOSSY)
+    const sample = sheet(pattern, { ...LOSSY, shearHysteresis: 0 }) // slipping shear is told more than its slope
     sample.force.settle!(pulled(sample, 1.03, 1.04, 0.02), 0.01)
     const x = shaken(pulled(sample, 1.05, 1.06, 0.06), 1e-5, 3)
     const report = checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, 4))

@@ -8,7 +8,7 @@
  *   shear:  S12 = S(γ − γ0) + F (γ − γp) held within ± H,   H = ½ 2HG, F = 10 G                   [N/m]  (2)
  *   yield:  S(e) stays at its value of the yield strain beyond it; only pulled yarns yield                (3)
  *   the step holds:  E0, Ep follow where a limit is passed;  else E0 ← E0 exp(−dt/T)                      (4)
- *   D11 = S′ (…) + S ∂r/∂E ½ (1 − R) where S pulls,  D33 = S′ + F while shear sticks              [N/m]  (5)
+ *   D11 = S′ (…) + S ∂r/∂E ½ (1 − R) where S pulls,  D33 = S′ + F′, F′ = F while shear sticks      [N/m]  (5)
  *
  * In (1) friction grows with the tension that presses yarns on each other, so slack cloth is free, as it is in the lab;
  * w is half a percent of the strain under 490 N/m, the end of Kawabata's test. Shear rubs with a constant force: its loop

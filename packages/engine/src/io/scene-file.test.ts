@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readSceneFile } from './scene-file.ts'
 
-const file = (more: object) => JSON.stringify({ format: 'selvedge-scene', version: 1, scene: 'hang', ...more })
+const file = (more: object) =>
+  JSON.stringify({ format: 'selvedge-scene', version: 1, scene: 'hang', ...more })
 
 describe('scene files', () => {
   it('hand on what they say and nothing else', () => {
     expect(readSceneFile(file({})).options).toEqual({})
-    const scene = readSceneFile(file({ n: 12, rate: 240, membrane: 'corotational', integrator: 'bdf2', newton: 3 }))
+    const scene = readSceneFile(
+      file({ n: 12, rate: 240, membrane: 'corotational', integrator: 'bdf2', newton: 3 }),
+    )
     expect(scene).toMatchObject({ scene: 'hang', n: 12, rate: 240 })
     expect(scene.options).toEqual({ membrane: 'corotational', integrator: 'bdf2', time: { newtonMax: 3 } })
   })

@@ -28,6 +28,7 @@ export function buildClothSystem(sim: Sim): MotionSystem {
   const half = 3 * model.vertexCount
   const gradients = buildProductGradients(half)
   const moment = new Float64Array(half)
+  const inverseMass = Float64Array.from({ length: half }, (_, at) => model.inverseMass[Math.floor(at / 3)])
   const stillForce = new Float64Array(half)
   let gamma = 0
   let time = 0
@@ -116,7 +117,15 @@ export function buildClothSystem(sim: Sim): MotionSystem {
         innerForce(sim, speed)
         multiplyDamping(sim, direction, stillForce, share, product)
       }
-      return solveByProducts(gradients, multiply, moment, v, DAMPING_TOLERANCE, DAMPING_ITERATIONS_MAX)
+      return solveByProducts(
+        gradients,
+        multiply,
+        moment,
+        v,
+        DAMPING_TOLERANCE,
+        DAMPING_ITERATIONS_MAX,
+        inverseMass,
+      )
     },
     accepts(_t, y) {
       const stretch = largestStretch(model.triVertex, sim.triEdgeRest, y.subarray(0, half))

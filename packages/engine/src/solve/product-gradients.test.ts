@@ -37,4 +37,26 @@ describe('conjugate gradients on products', () => {
     ).toBe(-1)
     expect(solveByProducts(buildProductGradients(20), multiply, b, x, 1e-12, 3)).toBe(3)
   })
+
+  it('with masses keep momentum however early they end', () => {
+    const mass = b.map((_, k) => 1 + (k % 3))
+    const damped = (p: Float64Array, q: Float64Array) => {
+      for (let k = 0; k < p.length; k++) {
+        const [left, right] = [p[k - 1] ?? p[k], p[k + 1] ?? p[k]] // free ends: no damping of a shift
+        q[k] = mass[k] * p[k] + 5 * (2 * p[k] - left - right)
+      }
+    }
+    const x = new Float64Array(20)
+    const inverseMass = mass.map((m) => 1 / m)
+    const solve = (tolerance: number) =>
+      solveByProducts(buildProductGradients(20), damped, b, x, tolerance, 100, inverseMass)
+    expect(solve(0.3)).toBeLessThan(solve(1e-12))
+    solve(0.3)
+    const momentum = x.reduce((sum, v, k) => sum + mass[k] * v - b[k], 0)
+    expect(Math.abs(momentum)).toBeLessThan(1e-14)
+    solve(1e-12)
+    const product = new Float64Array(20)
+    damped(x, product)
+    for (let k = 0; k < 20; k++) expect(product[k]).toBeCloseTo(b[k], 10)
+  })
 })

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { Arena } from '../core/index.ts'
+import type { Fabric } from '../material/index.ts'
+import { buildSheetMesh, type SheetPattern } from '../mesh/index.ts'
+import { buildModel, type Cloth, clothFromMesh, joinVertices } from '../model/index.ts'
+import { checkForce, denseMatrix } from './check-force.ts'
+import { forceKernels } from './force-kernels.ts'
+import { buildModelSample, type ModelSample } from './model-sample.ts'
+import { plateBending } from './plate.ts'
+import { shaken } from './sample-cloth.ts'
+import { TEST_FABRIC } from './test-fabric.ts'
+
+const PATTERNS: SheetPattern[] = ['grid', 'crossed', 'equilateral', 'jittered']
+
+function sheet(pattern: SheetPattern, columns: number): Cloth {
+  return clothFromMesh(
+    buildSheetMesh({ width: 0.1 * (columns - 1), height: 0.08 * (columns - 1), columns, pattern }),
+  )
+}
+
+const still = (sample: ModelSample) => new Float64Array(3 * sample.vertexCount)
+
+function energyOf(sample: ModelSample, x: Float64Array): number {
+  return sample.assemble(x, still(sample), still(sample), null, 0, 0)
+}
+
+function forceOf(sample: ModelSample, x: Float64Array): Float64Array {
+  const force = still(sample)
+  sample.assemble(x, still(sample), force, null, 0, 0)
+  return force
+}
+
+/** z = ½ κ11 y² + ½ κ22 x² + κ12 x y; the warp runs along y. */
+function bent(sample: ModelSample, warp: number, weft: number, twist: number): Float64Array {
+  const x = sample.rest.slice()
+  for (let at = 0; at < x.length; at += 3) {
+    const [u, v] = [x[at + 1], x[at]]
+    x[at + 2] = 0.5 * warp * u * u + 0.5 * weft * v * v + twist * u * v
+  }
+  return x
+}
+
+describe.each(PATTERNS)('plate on a %s mesh', (pattern) => {
+  it('is a force when folded and stretched', () => {
+    const sample = buildModelSample(plateBending, sheet(pattern, 4), TEST_FABRIC)
+    for (const seed of [1, 2]) {
+      const x = shaken(sample.rest, 0.03, 10 + seed)
+      const report = checkForce(sample, x, shaken(still(sample), 0.3, 20 + seed))
+      expect(report.energyError).toBeLessThan(1e-6)
+      expect(report.stiffnessPositive).toBe(true)
+      expect(report.dampingPositive).toBe(true)
+      expect(report.netForce).toBeLessThan(1e-12)
+      expect(report.netTorque).toBeLessThan(1e-12)
+      expect(report.turningError).toBeLessThan(1e-9)
+      expect(report.dampingPower).toBeLessThan(0)
+      expect(report.rigidDamping).toBeLessThan(1e-12)
+    }
+  })
+
+  it('has a matrix that is near its own slope where the cloth is flat', () => {
+    const sample = buildModelSample(plateBending, sheet(pattern, 5), TEST_FABRIC)
+    const n = 3 * sample.vertexCount
+    const matrix = denseMatrix(sample, sample.rest, still(sample), 1, 0)
+    for (const seed of [1, 2, 3]) {
+      const mode = shaken(still(sample), 1, seed) // rough: every hinge folds
+      const step = 1e-4
+      const force = forceOf(
+        sample,
+        sample.rest.map((value, k) => value + step * mode[k]),
+      )
+      let slope = 0
+      let matrixSlope = 0
+      for (let i = 0; i < n; i++) {
+        slope -= (force[i] * mode[i]) / step
+        for (let j = 0; j < n; j++) matrixSlope += mode[i] * matrix[i * n + j] * mode[j]
+      }
+      expect(matrixSlope / slope).toBeGreaterThan(0.75)
+      expect(matrixSlope / slope).toBeLessThan(4)
+    }
+  })
+
+  it('bears constant curvature with moments of the fabric, without force on inner vertices', () => {
+    const fabric = { ...TEST_FABRIC, bendViscosity: 0 }
+    const cloth = sheet(pattern, 9)
+    const sample = buildModelSample(plateBending, cloth, fabric)
+    const x = bent(sample, 1e-3, 0.7e-3, 0.5e-3)
+    const force = forceOf(sample, x)
+    const border = Math.max(...force.map(Math.abs))
+    // p(H) differs from the inverse by a hundredth, and a free edge lets go of its moment over a triangle or two
+    let inner = 0
+    for (let at = 0; at < x.length; at += 3) {
+      const [u, v] = [cloth.position[at], cloth.position[at + 1]]
+      if (Math.min(u, 0.8 - u, v, 0.64 - v) > 0.29) inner = Math.max(inner, Math.abs(force[at + 2]))
+    }
+    expect(inner / border).toBeLessThan(0.01)
+  })
+})
+
+describe('the energy of a bent sheet', () => {
+  const fabric: Fabric = { ...TEST_FABRIC, bendWarp: 3e-5, bendBias: 1.7e-5, bendWeft: 1e-5 }
+  const area = 0.8 * 0.64
+  it.each<[string, number, number, number, number]>([
+    ['the warp', 1e-3, 0, 0, 0.5 * 3e-5 * 1e-6],
+    ['the weft', 0, 1e-3, 0, 0.5 * 1e-5 * 1e-6],
+    ['the bias', 0.5e-3, 0.5e-3, 0.5e-3, 0.5 * 1.7e-5 * 1e-6],
+  ])('along %s is ½ D κ² per area on every mesh, less the border', (_, warp, weft, twist, density) => {
+    for (const pattern of PATTERNS) {
+      const coarse = buildModelSample(plateBending, sheet(pattern, 9), fabric)
+      const share = energyOf(coarse, bent(coarse, warp, weft, twist)) / (density * area)
+      expect(share, pattern).toBeGreaterThan(0.78)
+      expect(share, pattern).toBeLessThan(1.01)
+    }
+  })
+
+  it('comes nearer with a finer mesh, as the border shrinks', () => {
+    const share = (columns: number) => {
+      const sample = buildModelSample(plateBending, sheet('equilateral', columns), fabric)
+      const wide = 0.1 * (columns - 1)
+      return energyOf(sample, bent(sample, 1e-3, 0, 0)) / (0.5 * 3e-11 * wide * 0.8 * wide)
+    }
+    expect(1 - share(17)).toBeLessThan(0.6 * (1 - share(9)))
+  })
+})
+
+describe('plates with something special', () => {
+  it('do nothing where all cloth is limp, and are finite where one panel is', () => {
+    const limp: Fabric = { ...TEST_FABRIC, bendWarp: 0, bendBias: 0, bendWeft: 0 }
+    const flat = sheet('equilateral', 4)
+    const none = buildModelSample(plateBending, flat, limp)
+    expect(energyOf(none, shaken(none.rest, 0.03, 1))).toBe(0)
+
+    const arena = new Arena(new ArrayBuffer(1 << 20), 'f64')
+    const cloth: Cloth = {
+      ...flat,
+      triPanel: flat.triPanel.map((_, t) => t & 1),
+      panelIds: ['a', 'b'],
+      panelGrain: Float64Array.of(0, 1),
+    }
+    const panelFabric = [TEST_FABRIC, limp]
+    const model = buildModel(arena, { cloth, panelFabric })
+    const plate = plateBending.build({ arena, kernels: forceKernels, model, cloth, panelFabric })
+    const x = shaken(flat.position, 0.03, 1)
+    const force = new Float64Array(x.length)
+    const energy = plate.assemble(x, new Float64Array(x.length), force, null, 0, 0)
+    expect(Number.isFinite(energy) && energy > 0).toBe(true)
+    expect(force.every(Number.isFinite)).toBe(true)
+  })
+
+  it('are finite for a single triangle, two triangles, and a point', () => {
+    const one: Cloth = {
+      vertexCount: 4,
+      triCount: 2,
+      position: Float64Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
+      triVertex: Int32Array.of(0, 1, 2, 0, 2, 3),
+      triPattern: Float64Array.of(0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1),
+      triPanel: new Int32Array(2),
+      panelIds: ['a'],
+      panelGrain: new Float64Array(1),
+    }
+    const sample = buildModelSample(plateBending, one, TEST_FABRIC)
+    expect(energyOf(sample, Float64Array.of(0, 0, 0, 1, 0, 0.1, 1, 1, 0, 0, 1, 0))).toBeGreaterThan(0)
+    expect(forceOf(sample, new Float64Array(12)).every((f) => f === 0)).toBe(true)
+    const single = { ...one, vertexCount: 3, triCount: 1, position: one.position.slice(0, 9) }
+    const lone: Cloth = {
+      ...single,
+      triVertex: one.triVertex.slice(0, 3),
+      triPattern: one.triPattern.slice(0, 6),
+      triPanel: new Int32Array(1),
+    }
+    const alone = buildModelSample(plateBending, lone, TEST_FABRIC)
+    expect(energyOf(alone, alone.rest)).toBe(0)
+  })
+
+  it('know a sewn seam from the cloth beside it by nothing', () => {
+    const whole = sheet('equilateral', 5)
+    const half = whole.triPattern.slice() // the right half of the pattern lies elsewhere, turned by a right angle
+    const panelOf = (t: number) => (middle(whole, t) > 0.2 ? 1 : 0)
+    for (let corner = 0; corner < 3 * whole.triCount; corner++) {
+      if (panelOf(Math.floor(corner / 3)) === 0) continue
+      half[2 * corner] = 5 - whole.triPattern[2 * corner + 1]
+      half[2 * corner + 1] = 3 + whole.triPattern[2 * corner]
+    }
+    const sewn: Cloth = {
+      ...whole,
+      triPattern: half,
+      triPanel: Int32Array.from({ length: whole.triCount }, (_, t) => panelOf(t)),
+      panelIds: ['left', 'right'],
+      panelGrain: Float64Array.of(whole.panelGrain[0], whole.panelGrain[0] + Math.PI / 2),
+    }
+    const x = shaken(whole.position, 0.02, 4)
+    const plain = forceOf(buildModelSample(plateBending, whole, TEST_FABRIC), x)
+    const seam = forceOf(buildModelSample(plateBending, sewn, TEST_FABRIC), x)
+    const most = Math.max(...plain.map(Math.abs))
+    plain.forEach((f, k) => {
+      expect(Math.abs(seam[k] - f)).toBeLessThan(1e-9 * most)
+    })
+  })
+
+  it('leave folds at rest to the hinges', () => {
+    const arena = new Arena(new ArrayBuffer(1 << 20), 'f64')
+    const flat = sheet('grid', 3)
+    const cloth: Cloth = {
+      ...joinVertices(flat, Int32Array.from(flat.position.filter((_, k) => k % 3 === 0).keys()), 9),
+    }
+    const folded = { ...cloth, position: shaken(cloth.position, 0.02, 3) }
+    const model = buildModel(arena, { cloth: folded, panelFabric: [TEST_FABRIC], restAngles: 'placed' })
+    const plate = plateBending.build({
+      arena,
+      kernels: forceKernels,
+      model,
+      cloth: folded,
+      panelFabric: [TEST_FABRIC],
+    })
+    const x = folded.position
+    const force = new Float64Array(x.length)
+    plate.assemble(x, new Float64Array(x.length), force, null, 0, 0)
+    expect(Math.max(...force.map(Math.abs))).toBeLessThan(1e-15)
+  })
+})
+
+function middle({ triPattern }: Cloth, t: number): number {
+  return (triPattern[6 * t] + triPattern[6 * t + 2] + triPattern[6 * t + 4]) / 3
+}
