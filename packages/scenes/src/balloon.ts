@@ -10,6 +10,7 @@ import {
   createSim,
   type Fabric,
 } from '@selvedge/engine'
+import { foldAngles, foldDifference } from './fold-angles.ts'
 import type { SceneDefinition } from './scene.ts'
 import { buildSpot } from './spot.ts'
 import { crossingRule, extent, judge, stretchOf } from './verdict.ts'
@@ -20,7 +21,7 @@ const PRESSURE = 60 // of the gas at the start: a hundred times the weight of th
 const LEAK = 0.2 // [s] in which the pressure falls to 1/e
 const HELD = 0.3 // [s] until when she must look blown up
 
-export const FOIL: Fabric = {
+const FOIL: Fabric = {
   name: 'foil',
   title: 'Thin balloon foil',
   source: 'chosen for the scene, not measured',
@@ -47,16 +48,17 @@ export const balloon: SceneDefinition = {
   seconds: 3,
   dt: 1 / 120,
   n: 54,
-  build({ kernels, n, options }) {
+  build({ kernels, n, fabric = FOIL, options }) {
     const spot = buildSpot(HEIGHT, n)
     const cloth = clothFromSurface(spot, 'cow')
     for (let k = 1; k < cloth.position.length; k += 3) cloth.position[k] += DROP
     const pressure = buildPressure(cloth.position, cloth.triVertex, { pressure: PRESSURE, leakTime: LEAK })
     const colliders = [buildGroundCollider({ level: 0, friction: 0.5 })]
     const sim = createSim(
-      { cloth, panelFabric: [FOIL], colliders, restAngles: 'placed' },
+      { cloth, panelFabric: [fabric], colliders, restAngles: 'placed' },
       { linearise: 'start', outer: [pressure], ...options, kernels },
     )
+    const sculpted = foldAngles(sim.model, sim.state.x)
     let volumeHeld = 1
     const scene = {
       sim,
@@ -71,6 +73,7 @@ export const balloon: SceneDefinition = {
         const figures = {
           'volume while held [–]': volumeHeld,
           'volume at the end [–]': volume,
+          'rms change of folds [rad]': foldDifference(foldAngles(sim.model, sim.state.x), sculpted),
           'height at the end [m]': high,
           'p99 stretch [–]': stretchOf(sim),
         }

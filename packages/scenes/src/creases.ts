@@ -19,10 +19,10 @@ import { crossingRule, judge, stretchOf } from './verdict.ts'
 const SIDE = 0.3 // [m]
 const HEIGHT = 0.2 // of the hands [m]
 const CRUSH = 0.6 // [s] that the hands press
-const PULL = 80 // on cloth 10 cm from their middle [m/s²]
-const RIPPLE = 0.004 // [m]
+const PULL = 100 // on cloth 10 cm from their middle [m/s²]
+const RIPPLE = 0.008 // of the sheet at the start, so that it does not know how to fold neatly [m]
 
-/** Film that sets where it is bent to a radius below 17 mm. */
+/** Film that sets where it is bent to a radius below 11 mm. */
 const FILM: Fabric = {
   name: 'film',
   title: 'Plastic film that creases',
@@ -35,14 +35,14 @@ const FILM: Fabric = {
   stretchCross: 500,
   shear: 700,
   hardeningStrain: 0.05,
-  bendWarp: 5e-5,
-  bendBias: 5e-5,
-  bendWeft: 5e-5,
+  bendWarp: 1e-4,
+  bendBias: 1e-4,
+  bendWeft: 1e-4,
   viscosity: 1e-3,
   bendViscosity: 5e-3,
   frictionCloth: 0.3,
   frictionBody: 0.4,
-  bendYield: 60,
+  bendYield: 90,
 }
 
 export const creases: SceneDefinition = {
@@ -52,15 +52,16 @@ export const creases: SceneDefinition = {
   dt: 1 / 120,
   n: 40,
   build(input) {
-    const scene: BuiltScene = { ...buildFilm(input, FILM), check }
+    const film = input.fabric ?? FILM
+    const scene: BuiltScene = { ...buildFilm(input, film), check }
     let crushed = 0
     scene.watch = () => {
       if (scene.sim.state.time <= CRUSH) crushed = foldSize(foldAngles(scene.sim.model, scene.sim.state.x))
     }
     function check() {
-      const { time } = scene.sim.state
-      const { bendYield, ...springy } = FILM
-      const other = playScene(buildFilm(input, springy), time, creases.dt)
+      const { state, report } = scene.sim
+      const { bendYield, ...springy } = film
+      const other = playScene(buildFilm(input, springy), state.time, report.dt)
       const kept = foldSize(foldAngles(scene.sim.model, scene.sim.state.x))
       const elastic = foldSize(foldAngles(other.sim.model, other.sim.state.x))
       const figures = {
@@ -71,8 +72,8 @@ export const creases: SceneDefinition = {
       }
       return judge(figures, [
         crossingRule(scene),
-        [crushed > 0.4, `the hands should crush the film, but folds are ${crushed.toFixed(2)} rad`],
-        [kept > 0.5 * crushed, `creases should stay, but only ${kept.toFixed(3)} rad are left`],
+        [crushed > 0.2, `the hands should crush the film, but folds are ${crushed.toFixed(2)} rad`],
+        [kept > 0.05, `creases should stay, but only ${kept.toFixed(3)} rad are left`],
         [
           kept > 3 * elastic,
           `an elastic film keeps ${elastic.toFixed(3)} rad, this one only ${kept.toFixed(3)}`,
@@ -85,10 +86,11 @@ export const creases: SceneDefinition = {
 
 function buildFilm({ kernels, n, seed, options }: SceneInput, fabric: Fabric): BuiltScene {
   const random = buildRandom(seed)
-  const phase = [random(), random()].map((share) => 2 * Math.PI * share)
+  const [a, b] = [random(), random()].map((share) => 2 * Math.PI * share)
   const cloth = buildSheet(SIDE, n, (u, v, x, at) => {
+    const bumps = sine((14 * u) / SIDE + a) * sine((11 * v) / SIDE + b) + sine((9 * u + 7 * v) / SIDE + a)
     x[at] = u - 0.5 * SIDE
-    x[at + 1] = HEIGHT + RIPPLE * (sine((14 * u) / SIDE + phase[0]) + sine((11 * v) / SIDE + phase[1]))
+    x[at + 1] = HEIGHT + RIPPLE * bumps
     x[at + 2] = 0.5 * SIDE - v
   })
   const hands = buildForceField({

@@ -57,7 +57,7 @@ export const flag: SceneDefinition = {
       ...buildFlag(input, { sweepsMax: SWEEPS }),
       check() {
         const { sim, seen } = scene
-        const elastic = playScene(buildFlag(input, null), sim.state.time, flag.dt)
+        const elastic = playScene(buildFlag(input, null), sim.state.time, sim.report.dt)
         const tip = extent(sim.state.x, 0).high
         const usual = seen.stretchSum / seen.steps
         const usualElastic = elastic.seen.stretchSum / elastic.seen.steps
@@ -85,7 +85,7 @@ export const flag: SceneDefinition = {
 }
 
 function buildFlag(
-  { kernels, n, seed, options }: SceneInput,
+  { kernels, n, seed, fabric = BUNTING, options }: SceneInput,
   strainLimit: SimOptions['strainLimit'],
 ): Flying {
   const rows = Math.round((n * HEIGHT) / LENGTH)
@@ -97,7 +97,7 @@ function buildFlag(
   const field = buildWindField({ wind: [WIND, 0, 0], seed })
   const wind = buildWindForce({ ...AIR_DEFAULTS, liftCoefficient: LIFT }, field)
   const sim = createSim(
-    { cloth, panelFabric: [BUNTING], pinned: mast },
+    { cloth, panelFabric: [fabric], pinned: mast },
     { air: null, outer: [wind], strainLimit, ...options, kernels },
   )
   const seen = { steps: 0, stretchSum: 0, stretchWorst: 0, speedWorst: 0 }

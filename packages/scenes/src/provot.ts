@@ -39,9 +39,9 @@ export const provot: SceneDefinition = {
     const scene: BuiltScene = {
       ...buildHung(input, { sweepsMax: SWEEPS }),
       check() {
-        const { time } = scene.sim.state
+        const { state, report } = scene.sim
         const hung = (overStretch: SimOptions['overStretch']) =>
-          playScene(buildHung(input, overStretch), time, provot.dt).sim
+          playScene(buildHung(input, overStretch), state.time, report.dt).sim
         const sims = {
           corrected: scene.sim,
           'grid lines corrected': hung({ sweepsMax: SWEEPS, shear: false }),
@@ -72,14 +72,17 @@ export const provot: SceneDefinition = {
   },
 }
 
-function buildHung({ kernels, n, options }: SceneInput, overStretch: SimOptions['overStretch']): BuiltScene {
+function buildHung(
+  { kernels, n, fabric = RUBBERY, options }: SceneInput,
+  overStretch: SimOptions['overStretch'],
+): BuiltScene {
   const cloth = buildSheet(1, n, (u, v, x, at) => {
     x[at] = u - 0.5
     x[at + 1] = v - 1
     x[at + 2] = 0
   })
   const sim = createSim(
-    { cloth, panelFabric: [RUBBERY], pinned: [n * (n - 1), n * n - 1] },
+    { cloth, panelFabric: [fabric], pinned: [n * (n - 1), n * n - 1] },
     {
       membrane: 'springs',
       bending: 'springs',

@@ -40,7 +40,7 @@ export const sail: SceneDefinition = {
   seconds: 3,
   dt: 1 / 120,
   n: 48,
-  build({ kernels, n, seed, options }) {
+  build({ kernels, n, seed, fabric = SAILCLOTH, options }) {
     const cloth = buildSheet(SIDE, n, (u, v, x, at) => {
       const down = 1 - v / SIDE // 0 at the yard
       x[at] = (u - 0.5 * SIDE) * (1 - (1 - SLACK) * down)
@@ -51,7 +51,7 @@ export const sail: SceneDefinition = {
     const field = buildWindField({ wind: [0, 0, WIND], turbulence: 0.1, gustiness: 0.15, seed })
     const wind = buildWindForce({ ...AIR_DEFAULTS, liftCoefficient: LIFT }, field)
     const sim = createSim(
-      { cloth, panelFabric: [SAILCLOTH], pinned: [0, n - 1, ...yard] },
+      { cloth, panelFabric: [fabric], pinned: [0, n - 1, ...yard] },
       { air: null, outer: [wind], ...options, kernels },
     )
     let trembling = 0

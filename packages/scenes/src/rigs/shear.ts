@@ -42,10 +42,10 @@ const GAUGE = 0.05
 /** Steady pull, 10 gf/cm [N/m]. */
 const PULL = 10 * KES_UNITS.force
 /** tan 8°, tan 5°, tan 2.5°, tan 0.5° */
-const REACH = 0.14054083470239145
-const FIVE = 0.08748866352592401
-const OUTER = 0.043660942908512065
-const INNER = 0.008726867790758747
+const REACH = 0.140540834702
+const FIVE = 0.087488663526
+const OUTER = 0.043660942909
+const INNER = 0.008726867791
 const TOLERANCE = 1e-8 // force left on a vertex at rest [N]
 
 export function measureShear(options: RigOptions): ShearResult {

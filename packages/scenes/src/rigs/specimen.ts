@@ -30,6 +30,8 @@ export interface RigOptions {
   readonly cells: number
   /** Points from one end of the cycle to the other. */
   readonly steps: number
+  /** The upper clamp is left open. */
+  readonly freeEnd?: boolean
 }
 
 /** One point of a loop: strain, shear or curvature, and the force or moment per width that answers, SI. */
@@ -77,7 +79,7 @@ export function buildSpecimen(options: RigOptions, width: number, gauge: number,
     cloth.position.set([place[2 * i], along, 0], 3 * i)
   }
   const sim = createSim(
-    { cloth, panelFabric: [fabric], pinned: [...lower, ...upper] },
+    { cloth, panelFabric: [fabric], pinned: options.freeEnd ? lower : [...lower, ...upper] },
     { kernels, membrane, bending, gravity: [0, 0, 0], air: null, selfContact: false },
   )
   return { sim, place, lower, upper, width, gauge }
