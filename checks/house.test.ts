@@ -28,7 +28,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   'packages/textile': [],
   'packages/view': ['@selvedge/engine', '@selvedge/textile'],
   'packages/scenes': ['@selvedge/engine'],
-  'apps/cli': ['@selvedge/engine', '@selvedge/scenes', '@selvedge/view'],
+  'apps/cli': ['@selvedge/engine', '@selvedge/scenes', '@selvedge/view', '@selvedge/truth'],
+  truth: ['@selvedge/engine', '@selvedge/scenes'],
   'apps/studio': ['@selvedge/engine', '@selvedge/scenes', '@selvedge/view', '@selvedge/textile'],
 }
 

@@ -1,6 +1,38 @@
 /** Every truth test, in the order of the validation handbook. */
+import { catenary } from './catenary.ts'
+import { classicModels } from './classic-models.ts'
+import { conservation } from './conservation.ts'
+import { cusick } from './cusick.ts'
+import { energyDrift } from './energy-drift.ts'
+import { frequencies } from './frequencies.ts'
+import { hangingSheet } from './hanging-sheet.ts'
+import { inclinedPlane } from './inclined-plane.ts'
+import { membranePatches } from './membrane-patches.ts'
+import { orders } from './orders.ts'
+import { peirce } from './peirce.ts'
+import { stability } from './stability.ts'
+import { stickSlip } from './stick-slip.ts'
 import type { TruthTest } from './truth-test.ts'
+import { wind } from './wind.ts'
+import { workPrecision } from './work-precision.ts'
 
+export * from './page/truth-page.ts'
 export * from './truth-test.ts'
 
-export const truthTests: readonly TruthTest[] = []
+export const truthTests: readonly TruthTest[] = [
+  stickSlip,
+  classicModels,
+  membranePatches,
+  hangingSheet,
+  catenary,
+  orders,
+  stability,
+  energyDrift,
+  frequencies,
+  conservation,
+  inclinedPlane,
+  peirce,
+  cusick,
+  wind,
+  workPrecision,
+]

@@ -12,6 +12,8 @@ export interface TruthTest {
   readonly title: string
   /** What is solved, what is compared, where the reference comes from; two or three sentences for the page. */
   readonly text: string
+  /** The equation with its known answer, in plain characters, set off on the page; several lines are fine. */
+  readonly equation?: string
   /** What can be set from outside, with its default. */
   readonly parameters?: Readonly<Record<string, TruthParameter>>
   run(context: TruthContext): TruthResult
@@ -30,6 +32,8 @@ export interface TruthContext {
   /** What the reader set; undefined = the test's own choice, usually several values. */
   number(name: string): number | undefined
   choice(name: string): string | undefined
+  /** Processor time used so far [s]; for plots of work against precision, never for a row. */
+  clock(): number
   /** For the progress bar: what is being worked on, and how much of this test is done, 0 … 1. */
   say(what: string, share: number): void
 }
