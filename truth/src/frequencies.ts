@@ -41,7 +41,7 @@ export const frequencies: TruthTest = {
   text:
     'A limp sheet swings from its top edge, a square membrane and a strip ring under tension, a plate rests on its four sides, ' +
     'a strip is clamped at one end. ' +
-    'The lowest frequencies of the assembled stiffness and the lumped masses are compared with the continuum; the first swing is ' +
+    'The lowest frequencies of forces and lumped masses are compared with the continuum; the first swing is ' +
     'also stepped in time and its period read from zero crossings.',
   equation:
     'ωₙ = ½ j₀ₙ √(g/L)      fₘₙ = (c/2a) √(m² + n²),  c = √(T/σ)      f₁₁ = π √(D/σ)/a²      f₁ = (1.8751²/2πL²) √(B/σ)',

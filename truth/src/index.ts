@@ -1,4 +1,6 @@
 /** Every truth test, in the order of the validation handbook. */
+import { bendingVectors } from './bending-vectors.ts'
+import { cantilever } from './cantilever.ts'
 import { catenary } from './catenary.ts'
 import { classicModels } from './classic-models.ts'
 import { conservation } from './conservation.ts'
@@ -6,7 +8,9 @@ import { cusick } from './cusick.ts'
 import { energyDrift } from './energy-drift.ts'
 import { frequencies } from './frequencies.ts'
 import { hangingSheet } from './hanging-sheet.ts'
+import { hingeRatios } from './hinge-ratios.ts'
 import { inclinedPlane } from './inclined-plane.ts'
+import { lateralBuckling } from './lateral-buckling.ts'
 import { membranePatches } from './membrane-patches.ts'
 import { orders } from './orders.ts'
 import { peirce } from './peirce.ts'
@@ -20,6 +24,8 @@ export * from './page/truth-page.ts'
 export * from './truth-test.ts'
 
 export const truthTests: readonly TruthTest[] = [
+  cantilever,
+  lateralBuckling,
   stickSlip,
   classicModels,
   membranePatches,
@@ -30,6 +36,8 @@ export const truthTests: readonly TruthTest[] = [
   energyDrift,
   frequencies,
   conservation,
+  bendingVectors,
+  hingeRatios,
   inclinedPlane,
   peirce,
   cusick,

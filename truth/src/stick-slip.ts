@@ -21,6 +21,7 @@ import {
   type SimOptions,
   step,
 } from '@selvedge/engine'
+import reference from './reference/stick-slip.json' with { type: 'json' }
 import {
   buildTruthSheet,
   doubleClampHinges,
@@ -43,18 +44,8 @@ import {
 const LENGTH = 0.1 // [m]
 const RIGIDITY = 1e-5 // B [N m]: the edge presses with 0.02 N/m and dents the ground by micrometres
 
-/** ε, μ* of (1), (2). */
-const EXACT: readonly (readonly [epsilon: number, mu: number])[] = [
-  [0.005, 0.031594065],
-  [0.01, 0.0448536979],
-  [0.05, 0.10355],
-  [0.1, 0.15279],
-  [0.15, 0.19592],
-  [0.2, 0.23777],
-  [0.25, 0.28071],
-  [0.3, 0.32649],
-  [0.33, 0.35608],
-]
+/** ε asked at rest. */
+const SHARES = [0.005, 0.01, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.33]
 /** μ and the ε at which it must slip; Infinity = never while on its edge. */
 const SLIPS: readonly (readonly [mu: number, epsilon: number])[] = [
   [0.1, 0.0469],
@@ -172,9 +163,7 @@ function restRows(
   const sim = simOf(originals, sheet, 0, {})
   const rows: TruthRow[] = []
   const points: number[] = []
-  for (const [epsilon, exact] of full
-    ? EXACT
-    : EXACT.filter(([e]) => (e >= 0.05 && e < 0.31 && Math.round(100 * e) % 10 !== 5) || e === 0.05)) {
+  for (const epsilon of full ? SHARES : [0.05, 0.1, 0.2, 0.3]) {
     lower(sim, sheet, epsilon, 0)
     const rest = findRest(sim, { tolerance: 1e-9, iterationsMax: 600, motionMax: 0.003 })
     let down = 0
@@ -184,7 +173,9 @@ function restRows(
       side += sim.force[3 * i + 2]
     }
     const mu = rest.found ? Math.abs(side) / down : Number.NaN
-    rows.push(relativeRow(`${pattern} n=${cells} ε=${epsilon}`, 'μ* = |Q|/P', mu, exact, 0.03))
+    rows.push(
+      relativeRow(`${pattern} n=${cells} ε=${epsilon}`, 'μ* = |Q|/P', mu, exactFriction(epsilon), 0.03),
+    )
     points.push(epsilon, mu)
   }
   return { rows, points }
@@ -230,18 +221,31 @@ function lowered(
   return { slipAt: Number.NaN, slid }
 }
 
-/** ε at which a given friction lets go, from the table. */
+/** μ*(ε) of (2), straight between the points of the table. */
+function exactFriction(epsilon: number): number {
+  const { points } = reference
+  const above = Math.max(
+    1,
+    points.findIndex(({ eps }) => eps >= epsilon),
+  )
+  const [p, q] = [points[above - 1], points[above]]
+  return p.muStar + ((epsilon - p.eps) * (q.muStar - p.muStar)) / (q.eps - p.eps)
+}
+
+/** ε at which a given friction lets go. */
 function slipOf(mu: number): number {
-  const above = EXACT.findIndex(([, exact]) => exact > mu)
-  const [[e0, m0], [e1, m1]] = [EXACT[Math.max(0, above - 1)], EXACT[Math.max(1, above)]]
-  const share = (mu * mu - m0 * m0) / (m1 * m1 - m0 * m0) // μ*² is nearly straight in ε
-  return e0 + share * (e1 - e0)
+  const { points } = reference
+  const above = Math.max(
+    1,
+    points.findIndex(({ muStar }) => muStar >= mu),
+  )
+  const [p, q] = [points[above - 1], points[above]]
+  return p.eps + ((mu - p.muStar) * (q.eps - p.eps)) / (q.muStar - p.muStar)
 }
 
 function curve(): number[] {
-  const points = [0, 0]
-  for (let mu = 0.01; mu < 0.356; mu += 0.005) points.push(mu < 0.0316 ? (mu / 0.4451) ** 2 : slipOf(mu), mu)
-  return points
+  const onEdge = reference.points.filter(({ eps }) => eps <= LIES_DOWN)
+  return [0, 0, ...onEdge.flatMap(({ eps, muStar }) => [eps, muStar])]
 }
 
 function plotOf(series: readonly TruthSeries[]): TruthPlot {

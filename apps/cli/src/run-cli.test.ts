@@ -93,7 +93,7 @@ const BAD: [line: string, sentence: string][] = [
   ['check @/nan.obj', 'nan.obj: obj line 1'],
   ['check draped.glb', 'draped.glb: check reads OBJ'],
   ['check @/flat.obj --body @/flat.obj', 'the body is not closed'],
-  ['list', 'missing what to list: garments, bodies, fabrics, motions, scenes'],
+  ['list', 'missing what to list: garments, bodies, fabrics, models, motions, scenes'],
   ['list garmets', 'cannot list "garmets"; did you mean "garments"?'],
   ['studio --port 70000', '--port: 70000 is out of range; write a number from 1 to 65535'],
   ['studio --port http', '--port: "http" is not a number'],

@@ -5,7 +5,7 @@
 import type { Collider } from './contact/index.ts'
 import { logarithm } from './core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
-import { AIR_DEFAULTS, GRAVITY } from './forces/index.ts'
+import { AIR_DEFAULTS, type BendingName, GRAVITY } from './forces/index.ts'
 import type { GarmentMesh, MeshQuality } from './mesh/index.ts'
 import type { Model, State } from './model/index.ts'
 import {
@@ -62,8 +62,12 @@ const BALANCES_MAX = 40
 /** Joining is looked at every so many steps: counting crossings takes its time. */
 const MERGE_STRIDE = 4
 
-/** While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. */
+/**
+ * While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. Hinges bend it
+ * meanwhile: threads stretch cloth unevenly, and a plate would take that for folds in its plane.
+ */
 export const SEWING: Partial<SimOptions> = {
+  bending: 'hinge',
   gravity: [0, 0, 0],
   air: null,
   massDamping: 8,
@@ -94,6 +98,8 @@ export interface DrapeParts {
   /** What the garment rests on, with friction. */
   readonly colliders: readonly Collider[]
   readonly secondsMax: number
+  /** How the sewn garment bends. */
+  readonly bending: BendingName
   /** Only the rest is asked for, not the way there. */
   readonly static: boolean
   readonly notes: readonly string[]
@@ -111,6 +117,7 @@ export class DrapeRun implements Drape {
   readonly #mesh: GarmentMesh
   readonly #secondsMax: number
   readonly #static: boolean
+  readonly #bending: BendingName
   #watch: RestWatch
   #gapStart = 0
   #mergeTime = 0
@@ -125,6 +132,7 @@ export class DrapeRun implements Drape {
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
+    this.#bending = parts.bending
     this.#watch = buildRestWatch(this.sim.state.x, 0)
     if (parts.mesh.stitchVertex.length === 0) this.#merge()
   }
@@ -202,7 +210,10 @@ export class DrapeRun implements Drape {
   }
 
   #merge(): void {
-    const merged = mergeSeams(this.sim, this.#classes, this.colliders, SETTLING)
+    const merged = mergeSeams(this.sim, this.#classes, this.colliders, {
+      ...SETTLING,
+      bending: this.#bending,
+    })
     if (merged === null) return // a later step tries again
     this.sim = merged
     this.#mergeTime = merged.state.time

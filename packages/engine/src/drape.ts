@@ -19,7 +19,7 @@ import { buildGarmentMesh } from './mesh/index.ts'
 import { type Cloth, clothFromMesh } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
 import { type Garment, panelSignedArea } from './pattern/index.ts'
-import { createSim, type SimOptions, type StepReport } from './sim/index.ts'
+import { createSim, SIM_DEFAULTS, type SimOptions, type StepReport } from './sim/index.ts'
 
 export type { Drape } from './drape-run.ts'
 
@@ -119,10 +119,19 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
       stitchVertex: mesh.stitchVertex,
       vertexClass: classes.vertexClass,
     },
-    { ...SEWING, ...options.sim, kernels: options.kernels },
+    { ...options.sim, ...SEWING, kernels: options.kernels },
   )
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
-  return new DrapeRun({ mesh, classes, sim, colliders, secondsMax, static: options.static ?? false, notes })
+  return new DrapeRun({
+    mesh,
+    classes,
+    sim,
+    colliders,
+    secondsMax,
+    bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
+    static: options.static ?? false,
+    notes,
+  })
 }
 
 /** One step of simulated time. At rest or stopped it changes nothing. */

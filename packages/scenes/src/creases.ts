@@ -22,7 +22,7 @@ const CRUSH = 0.6 // [s] that the hands press
 const PULL = 100 // on cloth 10 cm from their middle [m/s²]
 const RIPPLE = 0.008 // of the sheet at the start, so that it does not know how to fold neatly [m]
 
-/** Film that sets where it is bent to a radius below 11 mm. */
+/** Film that sets where it is bent to a radius below 33 mm. */
 const FILM: Fabric = {
   name: 'film',
   title: 'Plastic film that creases',
@@ -42,7 +42,7 @@ const FILM: Fabric = {
   bendViscosity: 5e-3,
   frictionCloth: 0.3,
   frictionBody: 0.4,
-  bendYield: 90,
+  bendYield: 30,
 }
 
 export const creases: SceneDefinition = {

@@ -70,7 +70,8 @@ function logTicks(low: number, high: number, ticksMax: number): AxisTick[] {
   const ticks: AxisTick[] = []
   if (last - first >= 2) {
     for (let power = Math.ceil(first / every) * every; power <= last; power += every) {
-      ticks.push({ value: 10 ** power, label: powerLabel(power) })
+      const value = 10 ** power
+      ticks.push({ value, label: first >= -3 && last <= 3 ? tickLabel(value, value) : powerLabel(power) })
     }
     return ticks
   }

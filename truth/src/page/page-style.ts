@@ -39,7 +39,8 @@ summary { cursor: pointer; color: var(--soft); padding: 4px 0; }
 .plots { display: grid; grid-template-columns: 1fr; gap: 22px 28px; margin: 14px 0; }
 @media (min-width: 900px) { .plots { grid-template-columns: 1fr 1fr; } }
 figure { margin: 0; min-width: 0; }
-figure > svg { width: 100%; height: auto; display: block; }
+figure:only-child { grid-column: 1 / -1; max-width: 640px; }
+figure > svg { width: 100%; max-width: 640px; height: auto; display: block; }
 figure .note { font-size: 0.86rem; margin: 4px 0 0; }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0 14px; margin: 2px 0 0; padding: 0; font-size: 0.84rem; }
 .legend svg { width: 26px; height: 12px; margin-right: 6px; vertical-align: -1px; }
@@ -49,7 +50,9 @@ svg .grid { stroke: var(--line); stroke-width: 1; fill: none; }
 svg .frame { stroke: var(--soft); stroke-width: 1; fill: none; }
 svg .line { stroke: var(--c); stroke-width: 1.8; fill: none; stroke-linejoin: round; }
 svg .dashed { stroke-dasharray: 6 4; }
+svg .dotted { stroke-dasharray: 2 3; }
 svg .mark { fill: var(--c); stroke: var(--paper); stroke-width: 0.8; }
+svg .open { fill: none; stroke: var(--c); stroke-width: 1.3; }
 .s0 { --c: var(--s0); } .s1 { --c: var(--s1); } .s2 { --c: var(--s2); } .s3 { --c: var(--s3); }
 .s4 { --c: var(--s4); } .s5 { --c: var(--s5); } .s6 { --c: var(--s6); } .s7 { --c: var(--s7); }
 `

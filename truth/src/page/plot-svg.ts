@@ -12,7 +12,7 @@ const LEFT = 66
 const RIGHT = 14
 const TOP = 12
 const BOTTOM = 50
-const MARK = 3.6
+const MARK = 3.2
 
 /** Series take colour and mark in turn; with both, 40 differ. */
 const COLOURS = 8
@@ -93,13 +93,17 @@ function drawSeries(
     pen = 'L'
   }
   const colour = `s${row % COLOURS}`
-  const line =
-    style === 'points'
-      ? ''
-      : `<path class="line ${colour}${style === 'dashed' ? ' dashed' : ''}" d="${path}"/>`
+  const line = style === 'points' ? '' : `<path class="line ${colour}${dashOf(style, row)}" d="${path}"/>`
+  const filled = style === 'line-points' ? 'mark' : 'mark open' // open marks on one spot can all be seen
   const dots =
-    style === 'points' || style === 'line-points' ? `<path class="mark ${colour}" d="${marks}"/>` : ''
+    style === 'points' || style === 'line-points' ? `<path class="${filled} ${colour}" d="${marks}"/>` : ''
   return line + dots
+}
+
+/** Plain lines of the second round of colours are dotted, or they could not be told apart. */
+function dashOf(style: TruthSeries['style'], row: number): string {
+  if (style === 'dashed') return ' dashed'
+  return style === 'line' && row >= COLOURS ? ' dotted' : ''
 }
 
 /** A mark as a closed path around (x, y); `plus` is a thin cross with an area. */
@@ -108,9 +112,9 @@ function markPath(row: number, x: number, y: number): string {
   const mark = MARKS[row % MARKS.length]
   if (mark === 'circle')
     return `M${round(x - m)} ${y}a${m} ${m} 0 1 0 ${2 * m} 0a${m} ${m} 0 1 0 ${-2 * m} 0z`
-  if (mark === 'square') return `M${round(x - 3.2)} ${round(y - 3.2)}h6.4v6.4h-6.4z`
-  if (mark === 'triangle') return `M${x} ${round(y - 4.4)}l4.2 7.4h-8.4z`
-  if (mark === 'diamond') return `M${x} ${round(y - 4.8)}l4.8 4.8l-4.8 4.8l-4.8 -4.8z`
+  if (mark === 'square') return `M${round(x - 3.8)} ${round(y - 3.8)}h7.6v7.6h-7.6z`
+  if (mark === 'triangle') return `M${x} ${round(y - 5.4)}l4.9 8.4h-9.8z`
+  if (mark === 'diamond') return `M${x} ${round(y - 5.6)}l5.6 5.6l-5.6 5.6l-5.6 -5.6z`
   return `M${round(x - 1.1)} ${round(y - 4.6)}h2.2v3.5h3.5v2.2h-3.5v3.5h-2.2v-3.5h-3.5v-2.2h3.5z`
 }
 
@@ -123,7 +127,7 @@ function legendItem(series: TruthSeries, row: number): string {
   )
   const marksOnce =
     series.style === 'line-points'
-      ? sample.replace(/(<path class="mark [^"]*" d=")[^"]*/, `$1${markPath(row, 13, 6)}`)
+      ? sample.replace(/(<path class="mark[^"]*" d=")[^"]*/, `$1${markPath(row, 13, 6)}`)
       : sample
   return `<li><svg viewBox="0 0 26 12" aria-hidden="true">${marksOnce}</svg>${escapeText(series.name)}</li>`
 }

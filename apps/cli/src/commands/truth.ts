@@ -245,10 +245,10 @@ function parameterHelp(tests: readonly TruthTest[]): Map<string, string> {
   const lines = new Map<string, string>()
   for (const name of new Set(tests.flatMap(({ parameters }) => Object.keys(parameters ?? {})))) {
     const owners = tests.filter(({ parameters }) => Object.hasOwn(parameters ?? {}, name))
-    const first = owners[0].parameters?.[name]
-    if (first === undefined) continue
-    const choices = first.type === 'choice' ? `: ${first.choices.join(', ')}` : ''
-    lines.set(name, `${first.help}${choices} [${owners.map((test) => test.name).join(', ')}]`)
+    const specs = owners.flatMap(({ parameters = {} }) => [parameters[name]])
+    const words = new Set(specs.flatMap((spec) => (spec.type === 'choice' ? spec.choices : [])))
+    const choices = words.size > 0 ? `: ${[...words].join(', ')}` : ''
+    lines.set(name, `${specs[0].help}${choices} [${owners.map((test) => test.name).join(', ')}]`)
   }
   return lines
 }

@@ -12,7 +12,8 @@
  *   f = −A (∂k/∂x)ᵀ M,   K = A (∂k/∂x)ᵀ F′ (∂k/∂x),  F′ = F while friction sticks, less beyond     [N]      (6)
  *
  * Bending along φ the friction of (2) is H11 cos²φ + H22 sin²φ: the same in all directions where warp and weft are
- * alike, on every mesh; friction in each hinge would differ by 1.7 between directions of one and the same lattice. F is
+ * alike, on every mesh; friction in each hinge would differ by 1.7 between directions of one and the same lattice.
+ * F is
  * chosen so that friction is fully at work a tenth of the way to the curvature where cloth rests when let go,
  * κ = 2HB/(2B); a Kawabata loop then has the slope of the elastic model and the width 2HB. A set fades with the fabric's
  * relaxation time T as soon as nothing pushes it further, and stays when there is none. The energy told is the potential
@@ -27,6 +28,7 @@
  */
 import { type BlockMatrix, exponential } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
+import type { Model } from '../model/index.ts'
 import type { ClothForce, ForceInput, ForceModel } from './cloth-force.ts'
 import { buildCurvatureGroups, type CurvatureGroup, restAngles } from './curvature-elements.ts'
 import { buildElementSlots } from './element-slots.ts'
@@ -41,7 +43,7 @@ const elastic = plateBending
 
 export const jenkinBending: ForceModel = {
   summary: 'plate with friction between yarns (2HB), set beyond a yield curvature, relaxation',
-  blocksPerVertex: elastic.blocksPerVertex + 14, // two rings: 9 where all vertices have six neighbours; and the slots
+  blocksPerVertex: elastic.blocksPerVertex + 18, // two rings: 9 where all vertices have six neighbours; and the slots
   build(input) {
     const laws = materialFabrics(input.panelFabric).map(bendLaw)
     const base = elastic.build(input)
@@ -80,6 +82,33 @@ function isLossless({ slipAt, yieldAt }: BendLaw): boolean {
   return slipAt.every((limit) => limit === 0) && yieldAt === Number.POSITIVE_INFINITY
 }
 
+/** Vertices on a seam of two fabrics have the mean of both. */
+function vertexLaws(
+  { triVertex, triMaterial, triArea, vertexArea, vertexCount }: Model,
+  laws: readonly BendLaw[],
+) {
+  const parts: Map<number, number>[] = Array.from({ length: vertexCount }, () => new Map())
+  for (let corner = 0; corner < triVertex.length; corner++) {
+    const t = Math.floor(corner / 3)
+    const i = triVertex[corner]
+    const own = parts[i].get(triMaterial[t]) ?? 0
+    parts[i].set(triMaterial[t], own + triArea[t] / (3 * vertexArea[i]))
+  }
+  return parts.map((shares): BendLaw => {
+    const [first] = shares.keys()
+    if (shares.size === 1) return laws[first]
+    const mean = (of: (law: BendLaw) => number) =>
+      [...shares].reduce((sum, [row, share]) => sum + share * of(laws[row]), 0)
+    const means = (of: (law: BendLaw) => readonly number[]) => [0, 1, 2].map((r) => mean((law) => of(law)[r]))
+    return {
+      rigidity: means((law) => law.rigidity),
+      slipAt: means((law) => law.slipAt),
+      yieldAt: mean((law) => law.yieldAt),
+      relaxation: mean((law) => law.relaxation),
+    }
+  })
+}
+
 /** One group of elements with its slots and its memory. */
 interface Part {
   readonly group: CurvatureGroup
@@ -89,7 +118,8 @@ interface Part {
   readonly slid: Float64Array
 }
 
-function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: ForceInput): ClothForce {
+function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }: ForceInput): ClothForce {
+  const laws = vertexLaws(model, fabricLaws)
   const rest = restAngles(model)
   const angle = new Float64Array(model.hingeCount)
   const fade = new Float64Array(model.hingeCount)
@@ -102,6 +132,10 @@ function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: Force
       slid: new Float64Array(3 * group.count),
     }),
   )
+
+  const widest = 3 * Math.max(0, ...parts.map(({ group }) => group.size))
+  const gradient = new Float64Array(3 * widest) // scratch: ∂k/∂x of an element
+  const dense = new Float64Array(widest * widest) // scratch: its matrix
 
   function measureFolds(x: Float64Array): void {
     for (let h = 0; h < model.hingeCount; h++) {
@@ -152,8 +186,8 @@ function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: Force
     const wide = 3 * size
     let energy = 0
     for (let element = 0; element < group.count; element++) {
-      const law = laws[model.triMaterial[group.triangle[element]]]
-      const area = group.area[element] * measureCurvature(group, element)
+      const law = laws[group.centre[element]]
+      const area = model.vertexArea[group.centre[element]] * measureCurvature(group, element)
       fillGradient(group, element)
       for (let r = 0; r < 3; r++) {
         const at = 3 * element + r
@@ -165,7 +199,7 @@ function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: Force
         weight[r] = area * stiffnessScale * answer[1]
       }
       if (matrix === null) continue
-      fillDense(wide)
+      fillDense(gradient, wide, dense)
       scatterElement(matrix, vertex, part.slot, element, size, dense, 1)
     }
     return energy
@@ -188,7 +222,7 @@ function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: Force
       measureFolds(x)
       for (const { group, set, slid } of parts) {
         for (let element = 0; element < group.count; element++) {
-          const law = laws[model.triMaterial[group.triangle[element]]]
+          const law = laws[group.centre[element]]
           measureCurvature(group, element)
           for (let r = 0; r < 3; r++) {
             const at = 3 * element + r
@@ -225,7 +259,7 @@ function answerBending(law: BendLaw, r: number, k: number, set: number, slid: nu
 }
 
 /** Σ weight_r (∂k_r/∂x)(∂k_r/∂x)ᵀ */
-function fillDense(wide: number): void {
+function fillDense(gradient: Float64Array, wide: number, dense: Float64Array): void {
   for (let a = 0; a < wide; a++) {
     const g0 = weight[0] * gradient[a]
     const g1 = weight[1] * gradient[wide + a]
@@ -238,8 +272,6 @@ function fillDense(wide: number): void {
 
 const fold = emptyFold() // scratch
 const bend = new Float64Array(3) // scratch: k of an element
-const gradient = new Float64Array(54) // scratch: three rows of up to 18
-const dense = new Float64Array(324)
 const weight = new Float64Array(3)
 const answer = new Float64Array(3) // scratch: moment, tangent, energy
 const friction = new Float64Array(3)

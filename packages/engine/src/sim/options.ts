@@ -47,7 +47,7 @@ export interface SimOptions {
 /** The interactive setting of the solver race: four to eight multigrid cycles at a fiftieth. */
 export const SIM_DEFAULTS: SimOptions = {
   membrane: 'stvk',
-  bending: 'hinge',
+  bending: 'plate',
   integrator: 'implicit-euler',
   time: {},
   gravity: GRAVITY,

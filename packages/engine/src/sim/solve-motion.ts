@@ -18,6 +18,7 @@ import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
 import type { SimOptions } from './options.ts'
+import { addSharedStiffness } from './shared-stiffness.ts'
 import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
@@ -46,6 +47,7 @@ export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], r
   report.iterations += solved.iterations
   report.residual = solved.residual
   report.solved = solved.outcome === 'converged' || solved.outcome === 'capped'
+  if (report.solved) addSharedStiffness(sim, dt, report)
   const { change } = sim
   for (let i = 0; i < sim.model.vertexCount; i++) {
     state.v[3 * i] += change[4 * i]

@@ -45,6 +45,8 @@ const GAUGE = 0.01
 const REACH = 250
 const OUTER = 150
 const INNER = 50
+/** Where `measureRelease` lets go [1/m]: above 2HB/(2B) of any cloth that is worn. */
+const LET_GO = 75
 /** Force left on a vertex at rest, over B [1/m]: a few 1e-4 of what a bend of 50 /m exerts on it. */
 const TOLERANCE = 0.01
 /** Pull along the cloth that counts as none [N/m]: times the arc's height of 3 mm it is below 1e-3 of B κ. */
@@ -78,15 +80,18 @@ export function measureBending(options: RigOptions): BendingResult {
 
 /**
  * Curvature a strip keeps when it was bent to 2.5 /cm and let go at one end [1/m]: friction H holds it where the elastic
- * moment is H, κ = 2HB/(2B). The strip is led along arcs on its way out and finds its own way back.
+ * moment is H, κ = 2HB/(2B). The strip is led along arcs on its way out and the first part of its way back, so that the
+ * clamp that stays is not bent much more than the strip; the rest it finds itself.
  */
 export function measureRelease(options: RigOptions): number {
   const cell = GAUGE / options.cells
   const fabric = plainYarns(options.fabric, cell)
   const specimen = buildSpecimen({ ...options, fabric, membrane: 'stvk', freeEnd: true }, WIDTH, GAUGE, 2)
   const { x } = specimen.sim.state
-  for (let k = 1; k <= options.steps; k++) {
-    const arc = { curvature: (REACH * k) / options.steps, length: 1 }
+  for (let k = 1; k <= 2 * options.steps; k++) {
+    const back = Math.max(0, k / options.steps - 1)
+    const curvature = back > 0 ? REACH + (LET_GO - REACH) * back : (REACH * k) / options.steps
+    const arc = { curvature, length: 1 }
     for (let i = 0; i < specimen.sim.model.vertexCount; i++) {
       onCircle(specimen.place[2 * i + 1] - 0.5 * GAUGE, cell, arc, next)
       x[3 * i + 1] = next[0]
@@ -99,7 +104,7 @@ export function measureRelease(options: RigOptions): number {
 }
 
 /**
- * One over the radius of the circle through the middle of the strip, by least squares on
+ * One over the radius of the circle through the middle of the strip, away from the clamp, by least squares on
  * y² + z² = 2 a y + 2 b z + c about the mean (Kåsa 1976).
  */
 function fittedCurvature({ sim, place }: Specimen): number {
@@ -107,7 +112,7 @@ function fittedCurvature({ sim, place }: Specimen): number {
   const points: (readonly [number, number])[] = []
   for (let i = 0; i < sim.model.vertexCount; i++) {
     const along = place[2 * i + 1]
-    const inside = along > 0 && along < GAUGE && Math.abs(place[2 * i]) < WIDTH / 4
+    const inside = along > 0.25 * GAUGE && along < GAUGE && Math.abs(place[2 * i]) < WIDTH / 4
     if (inside) points.push([x[3 * i + 1], x[3 * i + 2]])
   }
   const mean = (of: (y: number, z: number) => number) =>
