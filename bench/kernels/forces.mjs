@@ -1,10 +1,10 @@
 /**
  * Times the force kernels in three languages on one sheet: TypeScript original, WebAssembly twin, plain C
- * (membrane.c, hinge.c; air has none). Least of several calls; the C program reads the very arrays the twin works on.
+ * (membrane.c, hinge.c; plate and air have none). Least of several calls; the C program reads the very arrays the twin works on.
  *
  *   forceRows(engine, wasmBytes, fabric, columns, compileC)  →  [{ kernel, elements, typescript, wasm, c }]   [ms]
  *
- * `engine`: { loadKernels, buildSampleCloth, shaken }; `compileC(source)` gives the path of a program, or null without
+ * `engine`: { loadKernels, buildSampleCloth, plateBending, shaken }; `compileC(source)` gives the path of a program, or null without
  * a compiler (then c is null).
  */
 import { execFileSync } from 'node:child_process'
@@ -22,26 +22,35 @@ export async function forceRows(engine, wasmBytes, fabric, columns, compileC) {
   const original = await timesOf(engine, null, fabric, columns)
   const twin = await timesOf(engine, wasmBytes, fabric, columns)
   const c = compileC === null ? {} : timesInC(twin.cloth, twin.x, twin.v, compileC)
-  return ['membrane', 'hinge', 'air'].map((kernel) => ({
+  return ['membrane', 'hinge', 'plate', 'air'].map((kernel) => ({
     kernel,
-    elements: kernel === 'hinge' ? twin.cloth.hingeCount : twin.cloth.triCount,
+    elements: kernel === 'hinge' || kernel === 'plate' ? twin.cloth.hingeCount : twin.cloth.triCount,
     typescript: original[kernel],
     wasm: twin[kernel],
     c: c[kernel] ?? null,
   }))
 }
 
-async function timesOf({ loadKernels, buildSampleCloth, shaken }, bytes, fabric, columns) {
-  const bench = (await loadKernels(bytes)).open(3000 * columns * columns + (1 << 20))
+async function timesOf({ loadKernels, buildSampleCloth, plateBending, shaken }, bytes, fabric, columns) {
+  const bench = (await loadKernels(bytes)).open(4000 * columns * columns + (1 << 20))
   const cloth = buildSampleCloth(bench.arena, 'equilateral', columns, columns, 1 / columns, fabric)
   const x = bench.arena.f64From(shaken(cloth.rest, 0.05 / columns, 1))
   const v = bench.arena.f64From(shaken(new Float64Array(x.length), 0.1, 2))
   const force = bench.arena.f64(x.length)
   const { assembleMembrane, assembleHinges, assembleAir } = bench.force
+  const plate = plateBending.build({
+    arena: bench.arena,
+    kernels: bench.force,
+    model: cloth,
+    cloth: { ...cloth, position: cloth.rest, panelGrain: new Float64Array(1) },
+    panelFabric: [fabric],
+  })
+  plate.bind(bench.arena, cloth.matrix)
   return {
     cloth,
     x,
     v,
+    plate: least(() => plate.assemble(x, v, force, cloth.matrix, H2, H)),
     membrane: least(() => assembleMembrane(cloth, x, v, force, cloth.matrix, H2, H, 0, cloth.triCount)),
     air: least(() => assembleAir(cloth, x, v, AIR, force, cloth.matrix, H, 0, cloth.triCount)),
     hinge: least(() => assembleHinges(cloth, x, v, force, cloth.matrix, H2, H, 0, cloth.hingeCount)),

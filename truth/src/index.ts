@@ -10,6 +10,7 @@ import { frequencies } from './frequencies.ts'
 import { hangingSheet } from './hanging-sheet.ts'
 import { hingeRatios } from './hinge-ratios.ts'
 import { inclinedPlane } from './inclined-plane.ts'
+import { kes } from './kes.ts'
 import { lateralBuckling } from './lateral-buckling.ts'
 import { membranePatches } from './membrane-patches.ts'
 import { orders } from './orders.ts'
@@ -41,6 +42,7 @@ export const truthTests: readonly TruthTest[] = [
   inclinedPlane,
   peirce,
   cusick,
+  kes,
   wind,
   workPrecision,
 ]

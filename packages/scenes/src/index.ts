@@ -10,6 +10,7 @@ import { sail } from './sail.ts'
 import type { SceneDefinition } from './scene.ts'
 import { sphere } from './sphere.ts'
 
+export * from './rigs/index.ts'
 export * from './scene.ts'
 export * from './settings.ts'
 

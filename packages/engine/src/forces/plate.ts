@@ -11,7 +11,7 @@
  * vertices only, no Poisson ratio but the fabric's, and free edges without moment. It is exact for constant curvature on
  * every mesh and meets plates within 1 % at 16 triangles a side. J being the fold as a vector, W is quadratic in x,
  * turns with the cloth and needs no angle. G⁻¹ is applied as z → u p(H) u z (`plate-build.ts`), a polynomial in the
- * sparse H: four to seven sweeps over the hinges, always symmetric and positive, so (2) holds with p(H) to the last digit.
+ * sparse H: four to eight sweeps over the hinges, always symmetric and positive, so (2) holds with p(H) to the last digit.
  *
  * (3) A polygon is not an arc: with g = 1 torque falls off as sin θ, and strips that turn by 50° per triangle hang 10 %
  * low. α − β = 0.09 makes such strips meet the elastica on all meshes; folded flat, |J| = 2, a hinge then costs four

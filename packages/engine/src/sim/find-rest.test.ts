@@ -18,7 +18,7 @@ function sheet(pattern: SheetPattern, fabric: Fabric, width: number, rows: numbe
   )
   return createSim(
     { cloth, panelFabric: [fabric], pinned: pinned.map((k) => (k - 1) / 2) },
-    { kernels, air: null, selfContact: false },
+    { kernels, air: null, selfContact: false, bending: 'hinge' }, // plates feel uneven stretch
   )
 }
 

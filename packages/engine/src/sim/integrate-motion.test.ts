@@ -40,8 +40,9 @@ describe('time methods on cloth', () => {
   })
 
   it('linearised at the start of the step too', () => {
-    const plain = swing({ linearise: 'start' }, 120, 0.1)
-    const general = swing({ time: { newtonMax: 1, predict: 'start' } }, 120, 0.1)
+    // hinges: the default road takes damping from the matrix, which for plates is not quite its slope
+    const plain = swing({ linearise: 'start', bending: 'hinge' }, 120, 0.1)
+    const general = swing({ time: { newtonMax: 1, predict: 'start' }, bending: 'hinge' }, 120, 0.1)
     expect(farthest(plain, general)).toBeLessThan(1e-7)
   })
 
