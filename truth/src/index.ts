@@ -15,6 +15,7 @@ import { lateralBuckling } from './lateral-buckling.ts'
 import { membranePatches } from './membrane-patches.ts'
 import { orders } from './orders.ts'
 import { peirce } from './peirce.ts'
+import { sheetWork } from './sheet-work.ts'
 import { stability } from './stability.ts'
 import { stickSlip } from './stick-slip.ts'
 import type { TruthTest } from './truth-test.ts'
@@ -45,4 +46,5 @@ export const truthTests: readonly TruthTest[] = [
   kes,
   wind,
   workPrecision,
+  sheetWork,
 ]

@@ -5,7 +5,7 @@
  * that all fall into the same folds: a square over a ball has several ways to rest, and which one it finds is chance.
  *
  * What is left grows with the edge h: flat triangles leave the ball half an edge too late, as a clamp made of two rows
- * of pins is too soft by 2 h/L. From h = 9 mm to 4.5 mm that is two and a half points; twice as coarse it is five.
+ * of pins is too soft by 2 h/L. From h = 9 mm to 4.7 mm that is two points; twice as coarse it is five.
  */
 import { buildSheetMesh, buildSphereCollider, clothFromMesh, createSim, type Fabric } from '@selvedge/engine'
 import { playScene } from './play-scene.ts'

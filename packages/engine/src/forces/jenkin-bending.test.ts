@@ -3,7 +3,7 @@ import type { Fabric } from '../material/index.ts'
 import type { SheetPattern } from '../mesh/index.ts'
 import { checkForce, denseMatrix } from './check-force.ts'
 import type { ClothForce, ForceModel } from './cloth-force.ts'
-import { buildCurvatureGroups } from './curvature-elements.ts'
+import { buildCurvatureStars } from './curvature-stars.ts'
 import { emptyFold, measureFold } from './fold-angle.ts'
 import { FRICTION_GRIP, jenkinBending } from './jenkin-bending.ts'
 import { buildSheetSample, type ModelSample } from './model-sample.ts'
@@ -53,21 +53,17 @@ function rolled(sample: ModelSample, curvature: number, across: number, along: n
 /** What each vertex sees of a roll of unit curvature, warp and weft [–], and its share of the area. */
 function shares(sample: ModelSample, across: number, along: number) {
   const { model } = sample
+  const { start, hinge, operator } = buildCurvatureStars(model)
   const fold = emptyFold()
   const x = rolled(sample, 0.01, across, along)
-  return buildCurvatureGroups(model).flatMap((group) =>
-    Array.from({ length: group.count }, (_, element) => {
-      const seen = [0, 0]
-      for (let i = 0; i < group.folds; i++) {
-        const h = group.hinge[group.folds * element + i]
-        measureFold(model.hingeVertex, h, x, fold)
-        for (let r = 0; r < 2; r++) {
-          seen[r] += (group.operator[group.folds * (3 * element + r) + i] * fold.angle) / 0.01
-        }
-      }
-      return { warp: seen[0], weft: seen[1], area: model.vertexArea[group.centre[element]] / (SIDE * SIDE) }
-    }),
-  )
+  return Array.from({ length: model.vertexCount }, (_, i) => {
+    const seen = [0, 0]
+    for (let at = start[i]; at < start[i + 1]; at++) {
+      measureFold(model.hingeVertex, hinge[at], x, fold)
+      for (let r = 0; r < 2; r++) seen[r] += (operator[3 * at + r] * fold.angle) / 0.01
+    }
+    return { warp: seen[0], weft: seen[1], area: model.vertexArea[i] / (SIDE * SIDE) }
+  })
 }
 
 /** Moment per width: work done on the way from one curvature to the next, over area and way [N]. */
@@ -104,7 +100,7 @@ describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
       expect(report.rigidDamping).toBeLessThan(1e-11)
     })
 
-    it('adds the exact matrix of friction to the elastic one where flat cloth sticks', () => {
+    it('adds a matrix that lies above the slope of friction, and not far above', () => {
       const [sample, free] = [sheet(pattern, RUBBED), sheet(pattern, RUBBED, plateBending)]
       const { rest } = sample
       const still = new Float64Array(rest.length)
@@ -117,17 +113,20 @@ describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
         })
         return all.map((f, k) => f - elastic[k])
       }
-      const size = Math.max(...whole.map(Math.abs))
-      for (let column = 2; column < rest.length; column += 3) {
-        const [high, low] = [1e-8, -1e-8].map((step) => {
-          const x = rest.slice()
-          x[column] += step
-          return friction(x)
-        })
-        high.forEach((f, row) => {
-          const k = row * rest.length + column
-          expect(Math.abs((low[row] - f) / 2e-8 - (whole[k] - plate[k]))).toBeLessThan(1e-6 * size)
-        })
+      for (const seed of [1, 2, 3, 4]) {
+        const rough = shaken(still, 1e-9, seed)
+        const smooth = rolled(sample, 1e-4, Math.cos(seed), Math.sin(seed)).map((value, k) => value - rest[k])
+        for (const d of [rough, smooth]) {
+          const change = friction(rest.map((value, k) => value + d[k]))
+          let [told, slope] = [0, 0]
+          for (let a = 0; a < d.length; a++) {
+            slope -= d[a] * change[a]
+            for (let b = 0; b < d.length; b++)
+              told += d[a] * (whole[a * d.length + b] - plate[a * d.length + b]) * d[b]
+          }
+          expect(told).toBeGreaterThan(slope * (1 - 1e-6))
+          if (d === smooth) expect(told).toBeLessThan(6 * slope)
+        }
       }
     })
 

@@ -56,8 +56,9 @@ export function measureTensile(options: RigOptions): TensileResult {
   out.push([end, pullTo(end, true)])
 
   const back: LoopPoint[] = [out[out.length - 1]]
-  for (let k = options.steps - 1; k >= 0; k--) {
-    const strain = (end * k) / options.steps
+  for (let k = 1; k <= options.steps; k++) {
+    const way = k / options.steps
+    const strain = end * (1 - way * way) // close points where the pull turns round
     const force = pullTo(strain, true)
     if (force <= 0) {
       const [before, carried] = back[back.length - 1]

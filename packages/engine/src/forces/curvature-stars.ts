@@ -22,47 +22,39 @@ import { arcSine } from '../core/index.ts'
 import { findHinges, type Model } from '../model/index.ts'
 import { readRestCorners } from './rest-corners.ts'
 
-/** Elements with equally many folds and vertices. */
-export interface CurvatureGroup {
-  readonly folds: number
-  /** Vertices per element. */
-  readonly size: number
-  readonly count: number
-  readonly vertex: Int32Array
-  /** The vertex each element is about. */
-  readonly centre: Int32Array
-  /** Rows of `Model.hingeVertex`, `folds` per element. */
+export interface CurvatureStars {
+  /** First entry of each vertex, one more than there are vertices. */
+  readonly start: Int32Array
+  /** Row of `Model.hingeVertex`, by entry. */
   readonly hinge: Int32Array
-  /** Place in the element of the four vertices of each fold, 4 · folds per element. */
-  readonly corner: Uint8Array
-  /** k per angle by (1), (2): three rows of `folds` numbers per element [1/m]. */
+  /** k per angle of that fold by (1), (2), three per entry [1/m]. */
   readonly operator: Float64Array
 }
 
-/** An element for every vertex that has folds around it; the cloth it stands for is `Model.vertexArea`. */
-export function buildCurvatureGroups(model: Model): CurvatureGroup[] {
+/** The folds around every vertex; the cloth each stands for is `Model.vertexArea`. */
+export function buildCurvatureStars(model: Model): CurvatureStars {
   const stars = foldStars(model)
-  const kinds = new Map<number, number[]>()
+  const start = new Int32Array(model.vertexCount + 1)
   stars.forEach((star, i) => {
-    if (star.size === 0) return
-    const kind = KIND * star.size + starVertices(model, star).length
-    const alike = kinds.get(kind)
-    if (alike === undefined) kinds.set(kind, [i])
-    else alike.push(i)
+    start[i + 1] = start[i] + star.size
   })
-  const order = [...kinds.keys()].sort((a, b) => a - b)
-  return order.map((kind) =>
-    buildGroup(model, stars, kinds.get(kind) ?? [], Math.floor(kind / KIND), kind % KIND),
-  )
+  const hinge = new Int32Array(start[model.vertexCount])
+  const operator = new Float64Array(3 * hinge.length)
+  let at = 0
+  for (const star of stars) {
+    for (const [h, share] of star) {
+      hinge[at] = h
+      operator.set(share, 3 * at)
+      at++
+    }
+  }
+  return { start, hinge, operator }
 }
 
 /** Folds of the rest shape, by hinge [rad]. */
 export function restAngles({ hingeRestSine }: Model): Float64Array {
   return Float64Array.from(hingeRestSine, (half) => 2 * arcSine(half))
 }
-
-/** More vertices than any star has: makes one key of folds and vertices. */
-const KIND = 1024
 
 /** By hinge: what a fold around a vertex adds to its k [1/m per rad]. */
 type Star = Map<number, [number, number, number]>
@@ -95,48 +87,6 @@ function foldShare(model: Model, h: number, t: number): readonly [number, number
   const ev = corners[b + 1] - corners[a + 1]
   const scale = -0.5 / Math.sqrt(eu * eu + ev * ev) // −½ l over l², as n = (−ev, eu)/l
   return [scale * ev * ev, scale * eu * eu, -2 * scale * eu * ev]
-}
-
-function starVertices({ hingeVertex }: Model, star: Star): number[] {
-  const all = new Set<number>()
-  for (const h of star.keys()) for (let k = 0; k < 4; k++) all.add(hingeVertex[4 * h + k])
-  return [...all]
-}
-
-function buildGroup(
-  model: Model,
-  stars: readonly Star[],
-  centres: readonly number[],
-  folds: number,
-  size: number,
-): CurvatureGroup {
-  const vertex = new Int32Array(size * centres.length)
-  const hinge = new Int32Array(folds * centres.length)
-  const corner = new Uint8Array(4 * folds * centres.length)
-  const operator = new Float64Array(3 * folds * centres.length)
-  centres.forEach((centre, element) => {
-    const all = starVertices(model, stars[centre])
-    vertex.set(all, size * element)
-    let i = 0
-    for (const [h, share] of stars[centre]) {
-      hinge[folds * element + i] = h
-      for (let k = 0; k < 4; k++) {
-        corner[4 * (folds * element + i) + k] = all.indexOf(model.hingeVertex[4 * h + k])
-      }
-      for (let r = 0; r < 3; r++) operator[folds * (3 * element + r) + i] = share[r]
-      i++
-    }
-  })
-  return {
-    folds,
-    size,
-    count: centres.length,
-    vertex,
-    centre: Int32Array.from(centres),
-    hinge,
-    corner,
-    operator,
-  }
 }
 
 const corners = new Float64Array(6) // scratch

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Arena } from '../core/index.ts'
 import { buildSheetMesh, type SheetPattern } from '../mesh/index.ts'
 import { buildModel, type Cloth, clothFromMesh, type Model } from '../model/index.ts'
-import { buildCurvatureGroups, type CurvatureGroup, restAngles } from './curvature-elements.ts'
+import { buildCurvatureStars, restAngles } from './curvature-stars.ts'
 import { emptyFold, measureFold } from './fold-angle.ts'
 import { TEST_FABRIC } from './test-fabric.ts'
 
@@ -33,25 +33,19 @@ function curved(cloth: Cloth, [k11, k22, k12]: readonly number[]): Float64Array 
   return x
 }
 
-/** k of every vertex that has folds around it. */
-function curvatures(model: Model, groups: readonly CurvatureGroup[], x: Float64Array): Map<number, number[]> {
+/** k of every vertex. */
+function curvatures(model: Model, x: Float64Array): number[][] {
+  const { start, hinge, operator } = buildCurvatureStars(model)
   const fold = emptyFold()
   const rest = restAngles(model)
-  const found = new Map<number, number[]>()
-  for (const group of groups) {
-    for (let element = 0; element < group.count; element++) {
-      const k = [0, 0, 0]
-      for (let i = 0; i < group.folds; i++) {
-        const h = group.hinge[group.folds * element + i]
-        measureFold(model.hingeVertex, h, x, fold)
-        for (let r = 0; r < 3; r++) {
-          k[r] += group.operator[group.folds * (3 * element + r) + i] * (fold.angle - rest[h])
-        }
-      }
-      found.set(group.centre[element], k)
+  return Array.from({ length: model.vertexCount }, (_, i) => {
+    const k = [0, 0, 0]
+    for (let at = start[i]; at < start[i + 1]; at++) {
+      measureFold(model.hingeVertex, hinge[at], x, fold)
+      for (let r = 0; r < 3; r++) k[r] += operator[3 * at + r] * (fold.angle - rest[hinge[at]])
     }
-  }
-  return found
+    return k
+  })
 }
 
 const SURFACES = [
@@ -64,7 +58,6 @@ const SURFACES = [
 describe.each(PATTERNS)('curvature on a %s mesh', (pattern) => {
   const cloth = sheet(pattern)
   const model = modelOf(cloth)
-  const groups = buildCurvatureGroups(model)
 
   const inner = (i: number) =>
     Math.max(Math.abs(cloth.position[3 * i]), Math.abs(cloth.position[3 * i + 1])) < 0.06
@@ -75,7 +68,7 @@ describe.each(PATTERNS)('curvature on a %s mesh', (pattern) => {
     const size = Math.max(...wanted.map(Math.abs))
     const sum = [0, 0, 0]
     let area = 0
-    for (const [i, own] of curvatures(model, groups, curved(cloth, k))) {
+    for (const [i, own] of curvatures(model, curved(cloth, k)).entries()) {
       if (!inner(i)) continue // curvature ends at the border
       area += model.vertexArea[i]
       for (let r = 0; r < 3; r++) {
@@ -97,21 +90,11 @@ describe.each(PATTERNS)('curvature on a %s mesh', (pattern) => {
         lifted[3 * i + 2] = 1e-7
         let work = 0
         let size = 0
-        for (const [at, k] of curvatures(model, groups, lifted)) {
+        for (const [at, k] of curvatures(model, lifted).entries()) {
           work += model.vertexArea[at] * (k[0] * m[0] + k[1] * m[1] + k[2] * m[2])
           size += model.vertexArea[at] * Math.hypot(...k)
         }
         expect(Math.abs(work)).toBeLessThan(1e-7 * size)
-      }
-    }
-  })
-
-  it('has an element for every vertex, of different vertices', () => {
-    expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(model.vertexCount)
-    for (const group of groups) {
-      for (let e = 0; e < group.count; e++) {
-        const own = group.vertex.subarray(group.size * e, group.size * e + group.size)
-        expect(new Set(own).size).toBe(group.size)
       }
     }
   })
@@ -130,13 +113,10 @@ it('goes over a seam as if there were none', () => {
   const panelGrain = Float64Array.of(Math.PI / 2, Math.PI)
   const seamed: Cloth = { ...whole, triPanel, triPattern, panelIds: ['a', 'b'], panelGrain }
   const x = curved(whole, [0.3, 1, 0.4])
-  const [one, other] = [whole, seamed].map((cloth) => {
-    const model = modelOf(cloth)
-    return curvatures(model, buildCurvatureGroups(model), x)
-  })
-  for (const [i, k] of one) {
+  const [one, other] = [whole, seamed].map((cloth) => curvatures(modelOf(cloth), x))
+  for (const [i, k] of one.entries()) {
     k.forEach((value, r) => {
-      expect(other.get(i)?.[r]).toBeCloseTo(value, 12)
+      expect(other[i][r]).toBeCloseTo(value, 12)
     })
   }
 })
