@@ -77,10 +77,12 @@ export const sceneCommand = command({
 /** What the scene found out about itself. */
 function verdictLines({ verdict }: SceneRun): string[] {
   if (verdict === null) return []
-  const figures = Object.entries(verdict.figures).map(
-    ([name, value]) => `${name} ${Number(value.toPrecision(4))}`,
-  )
-  return [figures.join(', '), ...verdict.failed.map((sentence) => `FAILED: ${sentence}`)]
+  const figures = Object.entries(verdict.figures)
+  const width = Math.max(...figures.map(([name]) => name.length))
+  return [
+    ...figures.map(([name, value]) => `  ${name.padEnd(width)}  ${Number(value.toPrecision(4))}`),
+    ...verdict.failed.map((sentence) => `FAILED: ${sentence}`),
+  ]
 }
 
 function sceneFiles({ sim, colliders, result }: SceneRun): Record<string, string> {
