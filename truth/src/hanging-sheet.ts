@@ -158,12 +158,13 @@ function hang(context: TruthContext, law: Law, pattern: SheetPattern, modulus: n
     cellsAcrossMin: 3,
     pin: (_, along) => along > LENGTH - 1e-9,
   })
-  // so stiff in bending that triangles of this size keep their stiffness when pressed: the law is the plain one
+  // so stiff in bending that triangles of this size keep their stiffness when pressed: the law is the plain one.
+  // Hinges, because a plate as stiff as that would feel the uneven stretch
   const bend = 0.01 * modulus * (LENGTH / n) ** 2
   const fabric = plainFabric({ density: DENSITY, stretch: modulus, bend })
   const sim = createSim(
     { cloth: sheet.cloth, panelFabric: [fabric], pinned: sheet.pinned },
-    { kernels: context.originals, membrane: law, air: null, selfContact: false },
+    { kernels: context.originals, membrane: law, bending: 'hinge', air: null, selfContact: false },
   )
   const even = pattern === 'grid' || pattern === 'equilateral'
   if (even) loadRowsEvenly(sim, LENGTH / n)

@@ -38,7 +38,8 @@ import { buildPlate } from './plate-build.ts'
 
 /** Works on the kernels, twins where there are any. */
 export const plateBending: ForceModel = {
-  summary: 'plate element of Hellan, Herrmann, Johnson on hinges; within 3 % of the continuum on every mesh',
+  summary:
+    'plate element of Hellan, Herrmann, Johnson on hinges; within 3 % of the continuum on every mesh (default)',
   blocksPerVertex: 9, // as many blocks as hinges, and room for the constants
   build(input) {
     const { arena, kernels, model, cloth, panelFabric } = input

@@ -47,8 +47,8 @@ const OUTER = 150
 const INNER = 50
 /** Where `measureRelease` lets go [1/m]: above 2HB/(2B) of any cloth that is worn. */
 const LET_GO = 75
-/** Force left on a vertex at rest, over B [1/m]: a few 1e-4 of what a bend of 50 /m exerts on it. */
-const TOLERANCE = 0.01
+/** Force left on a vertex at rest, over B [1/m]: a thousandth of what a bend of 50 /m exerts on it. */
+const TOLERANCE = 0.03
 /** Pull along the cloth that counts as none [N/m]: times the arc's height of 3 mm it is below 1e-3 of B κ. */
 const PULL_MAX = 3e-4
 

@@ -46,7 +46,7 @@ const REACH = 0.140540834702
 const FIVE = 0.087488663526
 const OUTER = 0.043660942909
 const INNER = 0.008726867791
-const TOLERANCE = 1e-8 // force left on a vertex at rest [N]
+const TOLERANCE = 1e-6 // force left on a vertex at rest [N]: 1e-4 of what shear exerts on it
 
 export function measureShear(options: RigOptions): ShearResult {
   const shearTo = buildTester(options)
@@ -77,6 +77,7 @@ function buildTester(options: RigOptions): (gamma: number) => number {
   const { x } = specimen.sim.state
   const { inverseMass } = specimen.sim.model
   let [shift, height] = [0, GAUGE]
+  let before = 0
 
   /** Places the clamp and returns its forces, along and across, per width [N/m]. */
   function hold(nextShift: number, nextHeight: number): { along: number; pull: number } {
@@ -103,17 +104,17 @@ function buildTester(options: RigOptions): (gamma: number) => number {
     return { along, pull }
   }
 
+  let stiffness = 1000 // pull over lengthening [N/m], learnt on the way
   return (gamma) => {
-    let from = height
-    let before = hold(gamma * from, from)
-    let to = from * (1 + (PULL - before.pull) * 1e-5)
-    let now = hold(gamma * to, to)
-    for (let round = 0; round < 40 && Math.abs(now.pull - PULL) > 1e-7 * PULL; round++) {
-      const next = to - ((now.pull - PULL) * (to - from)) / (now.pull - before.pull)
-      from = to
-      before = now
-      to = next
+    const level = height * Math.sqrt((1 + before * before) / (1 + gamma * gamma)) // yarns as long as they were
+    before = gamma
+    let now = hold(gamma * level, level)
+    for (let round = 0; round < 40 && Math.abs(now.pull - PULL) > 1e-4 * PULL; round++) {
+      const last = now
+      const longer = (PULL - now.pull) / stiffness
+      const to = height * (1 + longer)
       now = hold(gamma * to, to)
+      stiffness = Math.max(0.1 * stiffness, (now.pull - last.pull) / longer)
     }
     settleSpecimen(specimen)
     return now.along - now.pull * gamma
