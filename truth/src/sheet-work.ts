@@ -21,7 +21,7 @@ import {
 /** Frames per second at which the centre of mass is compared. */
 const FRAMES = 20
 /** At its shortest step every method must be this near [m]. */
-const NEAR = 0.02
+const NEAR = 0.005
 
 interface Course {
   readonly name: string
@@ -58,7 +58,7 @@ const METHODS: readonly Course[] = [
   { name: 'midpoint', rates: EXPLICIT, options: { integrator: 'midpoint' } },
   { name: 'rk4', rates: EXPLICIT, options: { integrator: 'rk4' } },
   { name: 'dormand-prince', rates: [20], options: { integrator: 'dormand-prince' } },
-  { name: 'symplectic-euler', rates: EXPLICIT, options: { integrator: 'symplectic-euler' } },
+  { name: 'symplectic-euler', rates: [8000, 16000], options: { integrator: 'symplectic-euler' } },
   { name: 'verlet', rates: [4000], options: { integrator: 'verlet' } },
   { name: 'mixed-trapezoid', rates: [4000], options: { integrator: 'mixed-trapezoid' } },
   { name: 'mixed-newmark', rates: [4000], options: { integrator: 'mixed-newmark' } },
@@ -195,7 +195,7 @@ function stretchPlot(series: TruthPlot['series']): TruthPlot {
   return {
     title: 'Stretch of time methods',
     x: WORK,
-    y: { label: 'largest stretch of 99 % of edges in any frame [–]', log: true },
+    y: { label: 'p99 stretch, worst frame [–]', log: true },
     series,
     note: 'Cloth is meant to stretch by a percent here; what lies higher rings or bursts.',
   }
@@ -203,7 +203,7 @@ function stretchPlot(series: TruthPlot['series']): TruthPlot {
 
 function solverPlot(series: TruthPlot['series']): TruthPlot {
   return {
-    title: 'Motion error of linear solvers, implicit Euler at 1/80 s',
+    title: 'Linear solvers at 1/80 s',
     x: WORK,
     y: { label: 'motion error [m]', log: true },
     series,

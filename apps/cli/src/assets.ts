@@ -112,8 +112,14 @@ export function openFabrics(): Fabric[] {
   return readFabrics(readText(join(assetFolder, 'fabrics', 'fabrics.json')))
 }
 
-export function openFabric(name: string): Fabric {
-  return fabricNamed(openFabrics(), name)
+/** A built-in fabric by name, or a fabric file: its first fabric, or after # the one of that name. */
+export function openFabric(nameOrPath: string): Fabric {
+  const [path, name] = nameOrPath.split('#')
+  if (!path.endsWith('.json')) return fabricNamed(openFabrics(), nameOrPath)
+  return inFile(path, () => {
+    const fabrics = readFabrics(readText(path))
+    return name === undefined ? fabrics[0] : fabricNamed(fabrics, name)
+  })
 }
 
 /** A scene file, or the name of a scene as the shortest of them. */

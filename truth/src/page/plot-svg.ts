@@ -8,7 +8,7 @@ import { type AxisScale, axisScale } from './axis-scale.ts'
 /** Units of the drawing; one is about a pixel at 1000 px page width. */
 const WIDTH = 480
 const HEIGHT = 330
-const LEFT = 66
+const LEFT = 76
 const RIGHT = 14
 const TOP = 12
 const BOTTOM = 50

@@ -29,6 +29,8 @@ export interface CurvatureStars {
   readonly hinge: Int32Array
   /** k per angle of that fold by (1), (2), three per entry [1/m]. */
   readonly operator: Float64Array
+  /** Sum of those of a vertex without sign, three per vertex [1/m]. */
+  readonly reach: Float64Array
 }
 
 /** The folds around every vertex; the cloth each stands for is `Model.vertexArea`. */
@@ -40,15 +42,17 @@ export function buildCurvatureStars(model: Model): CurvatureStars {
   })
   const hinge = new Int32Array(start[model.vertexCount])
   const operator = new Float64Array(3 * hinge.length)
+  const reach = new Float64Array(3 * model.vertexCount)
   let at = 0
-  for (const star of stars) {
+  stars.forEach((star, i) => {
     for (const [h, share] of star) {
       hinge[at] = h
       operator.set(share, 3 * at)
+      for (let r = 0; r < 3; r++) reach[3 * i + r] += Math.abs(share[r])
       at++
     }
-  }
-  return { start, hinge, operator }
+  })
+  return { start, hinge, operator, reach }
 }
 
 /** Folds of the rest shape, by hinge [rad]. */

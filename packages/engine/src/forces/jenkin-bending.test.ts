@@ -139,7 +139,7 @@ describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
       (_, across, along) => {
         const [sample, free] = [sheet(pattern, RUBBED), sheet(pattern, RUBBED, plateBending)]
         const friction = (k: number) => momentAt(sample, k, across, along) - momentAt(free, k, across, along)
-        const [steps, reach] = [16, 30] // [1/m]
+        const [steps, reach] = [10, 30] // [1/m]
         const round = (step: number) => {
           const phase = (step / steps) % 4 // 0 → 1 → −1 → 0
           return reach * (phase <= 1 ? phase : phase <= 3 ? 2 - phase : phase - 4)

@@ -115,7 +115,7 @@ function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }:
   const { vertexCount, vertexArea, hingeCount, hingeVertex } = model
   const laws = vertexLaws(model, fabricLaws)
   const rest = restAngles(model)
-  const { start, hinge, operator } = buildCurvatureStars(model)
+  const { start, hinge, operator, reach } = buildCurvatureStars(model)
   const set = new Float64Array(3 * vertexCount) // k0 [1/m]
   const slid = new Float64Array(3 * vertexCount) // kp [1/m]
   const angle = new Float64Array(hingeCount)
@@ -124,7 +124,6 @@ function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }:
   const torque = new Float64Array(hingeCount) // [N m]
   const weight = new Float64Array(hingeCount) // of (7) [N m]
   let slot: Int32Array = new Int32Array(0)
-  let size = 0 // of the last star and number asked for
 
   function measureFolds(x: Float64Array): void {
     for (let h = 0; h < hingeCount; h++) {
@@ -135,14 +134,10 @@ function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }:
     }
   }
 
-  /** One number of a vertex's k [1/m]; `size` becomes the sum of its shares without sign. */
+  /** One number of a vertex's k [1/m]. */
   function curvature(i: number, r: number): number {
     let k = 0
-    size = 0
-    for (let at = start[i]; at < start[i + 1]; at++) {
-      k += operator[3 * at + r] * angle[hinge[at]]
-      size += Math.abs(operator[3 * at + r])
-    }
+    for (let at = start[i]; at < start[i + 1]; at++) k += operator[3 * at + r] * angle[hinge[at]]
     return k
   }
 
@@ -156,7 +151,7 @@ function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }:
       for (let r = 0; r < 3; r++) {
         energy += area * answerBending(laws[i], r, curvature(i, r), set[3 * i + r], slid[3 * i + r])
         const moment = area * answer[0]
-        const stiffness = area * answer[1] * size
+        const stiffness = area * answer[1] * reach[3 * i + r]
         for (let at = start[i]; at < start[i + 1]; at++) {
           const share = operator[3 * at + r]
           torque[hinge[at]] += moment * share

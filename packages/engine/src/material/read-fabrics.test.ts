@@ -38,6 +38,26 @@ describe('the built-in fabrics', () => {
     expect(interlock.stretchCross).toBe(0)
   })
 
+  it('carry the tables of Wang et al. in SI: twice the stretch, half the shear', () => {
+    const { small, large } = fabricNamed(fabrics, 'gray-interlock').stretchTable!
+    expect(small).toEqual(
+      [2 * 16.593832, 2 * -14.69599, 2 * 34.477123, 36.860302 / 2].map((v) => +v.toPrecision(6)),
+    )
+    expect(large[3]).toEqual([279.373, 147.185, 827.106, -87.2193]) // 67.5°
+    expect(fabrics.filter((fabric) => fabric.stretchTable !== undefined).length).toBe(11)
+  })
+
+  it.each([
+    ['cotton-broadcloth', 1.1571847e-5, 1.2160246e-3, 52.54],
+    ['wool-tropical', 6.5704555e-6, 3.2361945e-4, 24.63],
+    ['polyester-faille', 1.8632635e-6, 6.864655e-5, 18.42],
+  ])('hold B and 2HB of Matsudaira et al. 2015: %s', (name, bend, width, rest) => {
+    const fabric = fabricNamed(fabrics, name)
+    expect(fabric.bendWarp / bend).toBeCloseTo(1, 9)
+    expect(fabric.bendHysteresisWarp! / width).toBeCloseTo(1, 9)
+    expect(fabric.bendHysteresisWeft! / (2 * fabric.bendWeft)).toBeCloseTo(rest, 2)
+  })
+
   it('lie where cloth lies', () => {
     for (const fabric of fabrics) {
       const { name } = fabric
