@@ -32,7 +32,7 @@ import { checkFolder, writeFilesWhole } from '../write-files.ts'
 export const drapeCommand = command({
   name: 'drape',
   summary: 'Sew a garment around a body and let it come to rest.',
-  usage: 'drape <garment> [--body NAME|FILE] [--fabric NAME] [--resolution MM] [--static] [--out DIR]',
+  usage: 'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--resolution MM] [--static] [--out DIR]',
   argsMax: 1,
   options: {
     body: {
@@ -40,7 +40,12 @@ export const drapeCommand = command({
       value: 'NAME|FILE',
       help: 'a body or an OBJ file; else the one the pattern was drafted for',
     },
-    fabric: { type: 'string', default: 'cotton-poplin', value: 'NAME', help: 'see: selvedge list fabrics' },
+    fabric: {
+      type: 'string',
+      default: 'cotton-poplin',
+      value: 'NAME|FILE',
+      help: 'see: selvedge list fabrics',
+    },
     resolution: {
       type: 'number',
       min: 2,

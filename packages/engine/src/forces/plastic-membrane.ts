@@ -8,12 +8,14 @@
  *   shear:  S12 = S(γ − γ0) + F (γ − γp) held within ± H,   H = ½ 2HG, F = 10 G                   [N/m]  (2)
  *   yield:  S(e) stays at its value of the yield strain beyond it; only pulled yarns yield                (3)
  *   the step holds:  E0, Ep follow where a limit is passed;  else E0 ← E0 exp(−dt/T)                      (4)
- *   D11 = S′ (…) + S ∂r/∂E ½ (1 − R) where S pulls,  D33 = S′ + F′, F′ = F while shear sticks      [N/m]  (5)
+ *   D11 = S′ (…) + ½ (1 − R) S/max(w, |E − Ep|) where S pulls,  D33 = S′ + F′ of `jenkin.ts`       [N/m]  (5)
  *
- * In (1) friction grows with the tension that presses yarns on each other, so slack cloth is free, as it is in the lab;
- * w is half a percent of the strain under 490 N/m, the end of Kawabata's test. Shear rubs with a constant force: its loop
- * stays open at no load, and cloth let go rests at γ = 2HG/(2G). The energy told is the potential of the step: what is
- * stored and what the step will lose; its slope is the force at any strain. D leaves out what is negative.
+ * In (1) friction grows with the tension that presses yarns on each other, so slack cloth is free, as it is in the lab. w
+ * is such that friction is at most ten times as stiff as the curve where the pull last turned, ½ (1 − R) S/(10 S′): about
+ * half a percent of the strain. Shear rubs with a constant force: its loop stays open at no load, and cloth let go rests
+ * at γ = 2HG/(2G). The energy told is the potential of the step: what is stored and what the step will lose; its slope is
+ * the force at any strain. (5) is the slope while friction sticks and lies above it while it slips, so that a pull that
+ * turns round within a step finds its friction; it leaves out what is negative.
  *
  * A fabric without resilience, hysteresis and yield is `curves`. Stops being true for creep over hours and for cycles
  * that wear the cloth out: every round of a loop is like the first.
@@ -26,6 +28,7 @@ import {
   evaluateCurve,
   type Fabric,
   type FabricCurves,
+  KES_LOAD,
   type StressCurve,
   strainAtStress,
 } from '../material/index.ts'
@@ -40,20 +43,18 @@ export const plasticMembrane: ForceModel = {
   build: buildPlasticMembrane,
 }
 
-/** Stiffness of shear friction before it slips, over that of shear [–]: fully at work at a tenth of 2HG/(2G). */
+/** Stiffness of friction before it slips, over that of the curve [–]: in shear it is at work at a tenth of 2HG/(2G). */
 const GRIP = 10
-/** w of (1) over the strain at TEST_LOAD [–]. */
-const TURN = 0.005
-/** End of Kawabata's tensile test, 500 gf/cm [N/m]. */
-const TEST_LOAD = 490.3325
+/** Least w of (1), where there is no tension yet, over the strain at the end of the tensile test [–]. */
+const TURN_MIN = 1e-3
 
 /** One direction of pull. */
 interface PullLaw {
   readonly curve: StressCurve
   /** R [–] */
   readonly resilience: number
-  /** w [–] */
-  readonly turn: number
+  /** Least w [–]. */
+  readonly turnMin: number
 }
 
 interface PlasticLaw {
@@ -76,7 +77,7 @@ function plasticLaw(fabric: Fabric, curves: FabricCurves): PlasticLaw {
   const pull = (curve: StressCurve, resilience = 1): PullLaw => ({
     curve,
     resilience,
-    turn: TURN * strainAtStress(curve, TEST_LOAD),
+    turnMin: TURN_MIN * strainAtStress(curve, KES_LOAD),
   })
   const warp = pull(curves.warp, fabric.stretchResilienceWarp)
   const weft = pull(curves.weft, fabric.stretchResilienceWeft)
@@ -138,16 +139,24 @@ function buildPlasticMembrane(input: ForceInput): ClothForce {
           const e = strain[r] - set[at]
           const limit = r < 2 ? own.stretchYield : own.shearYield
           const yields = e > limit || (r === 2 && e < -limit)
+          const slips = r < 2 ? turnOf(own.pull[r], limit, slid[at] - set[at]) : own.slipAt
+          slid[at] = slipped(slid[at], strain[r], slips)
           set[at] = yields ? slipped(set[at], strain[r], limit) : fade * set[at] // (4)
-          slid[at] = slipped(slid[at], strain[r], r < 2 ? own.pull[r].turn : own.slipAt)
         }
       }
     },
   }
 }
 
+/** w [–] of a pull that last turned at `from` = Ep − E0. */
+function turnOf({ curve, resilience, turnMin }: PullLaw, limit: number, from: number): number {
+  evaluateHeld(curve, limit, from, to)
+  return Math.max(turnMin, (0.5 * (1 - resilience) * to[0]) / (GRIP * Math.max(to[1], curve.slopeMin)))
+}
+
 /** (1) at e = E − E0, with `from` = Ep − E0: stress, tangent and potential into `answer`. */
-function answerPull({ curve, resilience, turn }: PullLaw, limit: number, e: number, from: number): void {
+function answerPull(law: PullLaw, limit: number, e: number, from: number): void {
+  const { curve, resilience } = law
   evaluateHeld(curve, limit, e, at)
   const [stress, tangent, energy, sum] = at
   const mean = 0.5 * (1 + resilience)
@@ -158,22 +167,21 @@ function answerPull({ curve, resilience, turn }: PullLaw, limit: number, e: numb
     answer[2] = energy
     return
   }
-  const way = (e - from) / turn
-  const r = Math.min(1, Math.max(-1, way))
+  const turn = turnOf(law, limit, from)
+  const fromSum = to[3]
+  const way = e - from
+  const r = Math.min(1, Math.max(-1, way / turn))
   const factor = mean + half * r
   answer[0] = factor * stress
-  answer[1] = factor * fadedTangent(curve, e, tangent)
-  if (Math.abs(way) < 1) answer[1] += (half * Math.max(0, stress)) / turn // (5)
+  answer[1] =
+    factor * fadedTangent(curve, e, tangent) + (half * Math.max(0, stress)) / Math.max(turn, Math.abs(way)) // (5)
   // ∫ S r dE = W r − ∫ W dr, and r moves only inside ± w of Ep: by V between those places
-  const inside = from + r * turn
-  let rubbed = energy * r
-  if (r !== 0) {
-    evaluateHeld(curve, limit, inside, to)
-    const endSum = Math.abs(way) < 1 ? sum : to[3]
-    evaluateHeld(curve, limit, from, to)
-    rubbed -= (endSum - to[3]) / turn
+  let endSum = sum
+  if (Math.abs(way) > turn) {
+    evaluateHeld(curve, limit, from + r * turn, to)
+    endSum = to[3]
   }
-  answer[2] = mean * energy + half * rubbed
+  answer[2] = mean * energy + half * (energy * r - (endSum - fromSum) / turn)
 }
 
 /** (2) into `answer`. */

@@ -10,7 +10,7 @@
  * table has its constants, linear in strain.
  *
  * Stops being true under loads of a tensile test (the tables end at a sixth of stretch and small forces), and where
- * cloth is stretched and sheared round in circles, which may gain a little energy; viscosity is what pays for it.
+ * cloth is stretched and sheared round in circles, which may gain energy (see the table); viscosity is what pays for it.
  * Source: Wang, Ramamoorthi, O'Brien 2011, "Data-Driven Elastic Models for Cloth: Modeling and Measurement".
  */
 import {

@@ -27,12 +27,17 @@ function curveTrouble(
   if (deformation * force < 0 || (deformation === 0) !== (force === 0)) {
     return `a curve runs through the origin: ${deformation} and ${force} must have the same sign`
   }
-  if (deformation <= -1) return `${deformation} presses the cloth to nothing; give strain as a fraction`
   if (before !== undefined && (deformation <= before[0] || force <= before[1])) {
     return `deformation and force must both grow from point to point; ${deformation}, ${force} does not`
   }
   return undefined
 }
+
+/** Strain of a pull: no cloth is pressed to nothing, and none is pulled to four times its length. */
+const pullSchema = curveSchema.refine(
+  (points) => points.every(([strain]) => strain > -1 && strain < 3),
+  'strain lies between −1 and 3; give it as a fraction of the length, 0.05 for 5 %',
+)
 
 /** C11, C12, C22 [N/m] and G [N/m per rad]. */
 const stiffnessRow = z.tuple([z.number(), z.number(), z.number(), z.number()])
@@ -73,9 +78,9 @@ export const fabricSchema = z.object({
 
   // since version 2
   /** Measured pull along warp, weft and bias: strain ΔL/L [–], force per width at rest [N/m]. */
-  curveWarp: curveSchema.optional(),
-  curveWeft: curveSchema.optional(),
-  curveBias: curveSchema.optional(),
+  curveWarp: pullSchema.optional(),
+  curveWeft: pullSchema.optional(),
+  curveBias: pullSchema.optional(),
   /** Measured shear: angle lost between warp and weft [rad], force per length [N/m]; the same both ways. */
   curveShear: curveSchema.optional(),
   /** Measured bending of warp and weft: curvature [1/m], moment per width [N]; the same both ways. */

@@ -115,9 +115,15 @@ describe('fabric files', () => {
       /curveShear\[0\]: a curve runs through the origin/,
     ],
     [
-      'strain in percent, pressed',
-      broken((copy) => (copy.fabrics[0].curveWeft = [[-5, -9]])),
-      /give strain as a fraction/,
+      'strain in percent',
+      broken(
+        (copy) =>
+          (copy.fabrics[0].curveWeft = [
+            [2, 9],
+            [8, 490],
+          ]),
+      ),
+      /curveWeft: strain lies between −1 and 3; give it as a fraction/,
     ],
     [
       'a bias stiffer than its yarns',
