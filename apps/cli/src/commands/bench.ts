@@ -56,11 +56,11 @@ export const benchCommand = command({
     const name = need(args[0], 'a scene: a name from `selvedge list scenes`, or all')
     const chosen = name === 'all' ? Object.values(scenes) : [sceneNamed(name)]
     const sizes = flags.n?.split(',').map((word) => readNumber('--n', word, SIZE))
+    const setting = flags.setting === undefined ? undefined : settingNamed(flags.setting)
     const kernels = await openKernels(terminal.say)
     if (!flags.json) terminal.print(HEADER)
     for (const scene of chosen) {
       for (const n of sizes ?? [scene.n]) {
-        const setting = flags.setting === undefined ? undefined : settingNamed(flags.setting)
         const request: SceneRequest = {
           command: 'bench',
           scene,

@@ -112,7 +112,7 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
     ]) {
       const x = shaken(pulled(sample, warp, weft, 0.05), 2e-4, seed)
       const report = checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, 8))
-      expect(report.energyError).toBeLessThan(1e-4) // some triangles turn or yield inside the difference
+      expect(report.energyError).toBeLessThan(3e-4) // some triangles turn or yield inside the difference
       expect(report.dampingError).toBeLessThan(1e-8)
       expect(report.stiffnessPositive).toBe(true)
       expect(report.dampingPositive).toBe(true)
