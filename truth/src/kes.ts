@@ -114,15 +114,15 @@ interface Tester {
 }
 
 function testerFor({ originals: kernels, full, number }: TruthContext, pattern: SheetPattern): Tester {
-  const cells = number('n') ?? 10
+  const cells = number('n') ?? (full ? 10 : 8)
   const half = Math.ceil(cells / 2)
   return {
     mesh: `${pattern} n=${half}`,
     bendMesh: `${pattern} n=${cells}`,
-    rubbedMesh: `${pattern} n=${Math.max(4, cells - 2)}`,
+    rubbedMesh: `${pattern} n=${Math.min(8, cells)}`,
     flat: { kernels, pattern, cells: half, steps: full ? 48 : 24 },
     bent: { kernels, pattern, cells, steps: full ? 20 : 10 },
-    rubbed: { kernels, pattern, cells: Math.max(4, cells - 2), steps: full ? 20 : 10 },
+    rubbed: { kernels, pattern, cells: Math.min(8, cells), steps: full ? 20 : 10 },
   }
 }
 
@@ -195,7 +195,7 @@ function woolRows({ mesh, flat }: Tester, loops: Loops | null): TruthRow[] {
     )
     loops?.tensile.push(loopSeries(`wool, ${direction}`, 'line', 100, [pull.out, pull.back]))
   }
-  const shear = measureShear({ ...flat, ...models, direction: 'weft', steps: 24 })
+  const shear = measureShear({ ...flat, ...models, direction: 'weft', steps: 16 })
   rows.push(
     relativeRow(mesh, 'wool: G [gf/(cm deg)]', shear.G, WOOL.G, CLOSE),
     relativeRow(mesh, 'wool: 2HG [gf/cm]', shear.twoHG, WOOL.twoHG ?? 0, LOOP),

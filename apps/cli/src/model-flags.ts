@@ -27,6 +27,8 @@ export const MODEL_FLAGS = {
     value: 'K',
     help: 'Newton iterations of implicit methods',
   },
+  'strain-limit': { type: 'boolean', help: 'keep edges within the strain limits of the fabric' },
+  'over-stretch': { type: 'boolean', help: 'shorten springs that are more than 10 % too long' },
 } as const satisfies Record<string, OptionSpec>
 
 export interface ModelChoice {
@@ -34,6 +36,8 @@ export interface ModelChoice {
   readonly bending?: string
   readonly integrator?: string
   readonly newton?: number
+  readonly 'strain-limit'?: boolean
+  readonly 'over-stretch'?: boolean
 }
 
 /** The settings chosen, without those that were not. */
@@ -43,6 +47,8 @@ export function readModelFlags(flags: ModelChoice): Partial<SimOptions> {
   if (flags.bending !== undefined) options.bending = named('bending', bendings, flags.bending)
   if (flags.integrator !== undefined) options.integrator = named('integrator', timeMethods, flags.integrator)
   if (flags.newton !== undefined) options.time = { newtonMax: flags.newton }
+  if (flags['strain-limit']) options.strainLimit = {}
+  if (flags['over-stretch']) options.overStretch = {}
   return options
 }
 

@@ -39,7 +39,10 @@ export interface DrapeOptions {
   /** Look for the rest alone, in long strides: the same drape several times sooner, without a motion to watch. */
   readonly static?: boolean
   /** Models and methods other than the default ones. */
-  readonly sim?: Pick<Partial<SimOptions>, 'membrane' | 'bending' | 'integrator' | 'time'>
+  readonly sim?: Pick<
+    Partial<SimOptions>,
+    'membrane' | 'bending' | 'integrator' | 'time' | 'strainLimit' | 'overStretch'
+  >
   /** Shifts where interior vertices of the mesh start; another seed is another, equally good mesh. */
   readonly seed?: number
   /** Sees every step; do not keep the report, the next step fills it anew. */

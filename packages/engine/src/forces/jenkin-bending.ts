@@ -32,7 +32,7 @@ import { type BlockMatrix, exponential } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ClothForce, ForceInput, ForceModel } from './cloth-force.ts'
-import { buildCurvatureStars, restAngles } from './curvature-stars.ts'
+import { buildCurvatureStars, type CurvatureStars, restAngles } from './curvature-stars.ts'
 import { buildElementSlots } from './element-slots.ts'
 import { emptyFold, measureFold } from './fold-angle.ts'
 import { materialFabrics } from './green-triangle.ts'
@@ -111,74 +111,22 @@ function vertexLaws(
   })
 }
 
-function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }: ForceInput): ClothForce {
-  const { vertexCount, vertexArea, hingeCount, hingeVertex } = model
-  const laws = vertexLaws(model, fabricLaws)
-  const rest = restAngles(model)
-  const { start, hinge, operator, reach } = buildCurvatureStars(model)
-  const set = new Float64Array(3 * vertexCount) // k0 [1/m]
-  const slid = new Float64Array(3 * vertexCount) // kp [1/m]
-  const angle = new Float64Array(hingeCount)
-  const fade = new Float64Array(hingeCount)
-  const slope = new Float64Array(12 * hingeCount)
-  const torque = new Float64Array(hingeCount) // [N m]
-  const weight = new Float64Array(hingeCount) // of (7) [N m]
+function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: ForceInput): ClothForce {
+  const { hingeCount, hingeVertex, vertexCount } = model
+  const memory: BendMemory = {
+    model,
+    laws: vertexLaws(model, laws),
+    stars: buildCurvatureStars(model),
+    rest: restAngles(model),
+    set: new Float64Array(3 * vertexCount),
+    slid: new Float64Array(3 * vertexCount),
+    angle: new Float64Array(hingeCount),
+    fade: new Float64Array(hingeCount),
+    slope: new Float64Array(12 * hingeCount),
+    torque: new Float64Array(hingeCount),
+    weight: new Float64Array(hingeCount),
+  }
   let slot: Int32Array = new Int32Array(0)
-
-  function measureFolds(x: Float64Array): void {
-    for (let h = 0; h < hingeCount; h++) {
-      measureFold(hingeVertex, h, x, fold)
-      angle[h] = fold.fade * (fold.angle - rest[h])
-      fade[h] = fold.fade
-      slope.set(fold.slope, 12 * h)
-    }
-  }
-
-  /** One number of a vertex's k [1/m]. */
-  function curvature(i: number, r: number): number {
-    let k = 0
-    for (let at = start[i]; at < start[i + 1]; at++) k += operator[3 * at + r] * angle[hinge[at]]
-    return k
-  }
-
-  /** Torques and weights of all hinges; returns the potential [J]. */
-  function sumTorques(): number {
-    let energy = 0
-    torque.fill(0)
-    weight.fill(0)
-    for (let i = 0; i < vertexCount; i++) {
-      const area = vertexArea[i]
-      for (let r = 0; r < 3; r++) {
-        energy += area * answerBending(laws[i], r, curvature(i, r), set[3 * i + r], slid[3 * i + r])
-        const moment = area * answer[0]
-        const stiffness = area * answer[1] * reach[3 * i + r]
-        for (let at = start[i]; at < start[i + 1]; at++) {
-          const share = operator[3 * at + r]
-          torque[hinge[at]] += moment * share
-          weight[hinge[at]] += stiffness * Math.abs(share)
-        }
-      }
-    }
-    return energy
-  }
-
-  function addHinge(
-    h: number,
-    force: Float64Array,
-    matrix: BlockMatrix | null,
-    stiffnessScale: number,
-  ): void {
-    const turning = torque[h] * fade[h]
-    for (let a = 0; a < 12; a++) {
-      force[3 * hingeVertex[4 * h + ((a / 3) | 0)] + (a % 3)] -= turning * slope[12 * h + a] // (6)
-    }
-    if (matrix === null || weight[h] === 0) return
-    for (let a = 0; a < 12; a++) {
-      for (let b = 0; b < 12; b++) dense[12 * a + b] = slope[12 * h + a] * slope[12 * h + b]
-    }
-    scatterElement(matrix, hingeVertex, slot, h, 4, dense, stiffnessScale * fade[h] * weight[h]) // (7)
-  }
-
   return {
     elements: [...base.elements, { vertex: hingeVertex, size: 4 }],
     bind(arena, matrix) {
@@ -187,25 +135,108 @@ function withMemory(base: ClothForce, fabricLaws: readonly BendLaw[], { model }:
     },
     assemble(x, v, force, matrix, stiffnessScale, dampingScale) {
       const stored = base.assemble(x, v, force, matrix, stiffnessScale, dampingScale)
-      measureFolds(x)
-      const potential = sumTorques()
-      for (let h = 0; h < hingeCount; h++) addHinge(h, force, matrix, stiffnessScale)
+      measureFolds(memory, x)
+      const potential = sumTorques(memory)
+      for (let h = 0; h < hingeCount; h++) addHinge(memory, h, slot, force, matrix, stiffnessScale)
       return stored + potential
     },
     settle(x, dt) {
-      measureFolds(x)
-      for (let i = 0; i < vertexCount; i++) {
-        const law = laws[i]
-        for (let r = 0; r < 3; r++) {
-          const at = 3 * i + r
-          const k = curvature(i, r)
-          slid[at] = slipped(slid[at], k, law.slipAt[r])
-          const next = slipped(set[at], k, law.yieldAt)
-          const held = next !== set[at] || law.relaxation === Number.POSITIVE_INFINITY
-          set[at] = held ? next : next * exponential(-dt / law.relaxation) // (5)
-        }
-      }
+      measureFolds(memory, x)
+      settleMemory(memory, dt)
     },
+  }
+}
+
+interface BendMemory {
+  readonly model: Model
+  /** By vertex. */
+  readonly laws: readonly BendLaw[]
+  readonly stars: CurvatureStars
+  /** θ0 by hinge [rad]. */
+  readonly rest: Float64Array
+  /** k0 and kp, three per vertex [1/m]. */
+  readonly set: Float64Array
+  readonly slid: Float64Array
+  /** Scratch by hinge: θ − θ0 [rad], what is left of it without height [–], ∂θ/∂x [1/m], torque [N m], w of (7) [N m]. */
+  readonly angle: Float64Array
+  readonly fade: Float64Array
+  readonly slope: Float64Array
+  readonly torque: Float64Array
+  readonly weight: Float64Array
+}
+
+function measureFolds({ model, rest, angle, fade, slope }: BendMemory, x: Float64Array): void {
+  for (let h = 0; h < model.hingeCount; h++) {
+    measureFold(model.hingeVertex, h, x, fold)
+    angle[h] = fold.fade * (fold.angle - rest[h])
+    fade[h] = fold.fade
+    slope.set(fold.slope, 12 * h)
+  }
+}
+
+/** One number of a vertex's k [1/m]. */
+function curvature({ stars, angle }: BendMemory, i: number, r: number): number {
+  const { start, hinge, operator } = stars
+  let k = 0
+  for (let at = start[i]; at < start[i + 1]; at++) k += operator[3 * at + r] * angle[hinge[at]]
+  return k
+}
+
+/** Torques and weights of all hinges; returns the potential [J]. */
+function sumTorques(memory: BendMemory): number {
+  const { model, laws, stars, set, slid, torque, weight } = memory
+  const { start, hinge, operator, reach } = stars
+  let energy = 0
+  torque.fill(0)
+  weight.fill(0)
+  for (let i = 0; i < model.vertexCount; i++) {
+    const area = model.vertexArea[i]
+    for (let r = 0; r < 3; r++) {
+      energy += area * answerBending(laws[i], r, curvature(memory, i, r), set[3 * i + r], slid[3 * i + r])
+      const moment = area * answer[0]
+      const stiffness = area * answer[1] * reach[3 * i + r]
+      for (let at = start[i]; at < start[i + 1]; at++) {
+        const share = operator[3 * at + r]
+        torque[hinge[at]] += moment * share
+        weight[hinge[at]] += stiffness * Math.abs(share)
+      }
+    }
+  }
+  return energy
+}
+
+function addHinge(
+  { model, fade, slope, torque, weight }: BendMemory,
+  h: number,
+  slot: Int32Array,
+  force: Float64Array,
+  matrix: BlockMatrix | null,
+  stiffnessScale: number,
+): void {
+  const { hingeVertex } = model
+  const turning = torque[h] * fade[h]
+  for (let a = 0; a < 12; a++) {
+    force[3 * hingeVertex[4 * h + ((a / 3) | 0)] + (a % 3)] -= turning * slope[12 * h + a] // (6)
+  }
+  if (matrix === null || weight[h] === 0) return
+  for (let a = 0; a < 12; a++) {
+    for (let b = 0; b < 12; b++) dense[12 * a + b] = slope[12 * h + a] * slope[12 * h + b]
+  }
+  scatterElement(matrix, hingeVertex, slot, h, 4, dense, stiffnessScale * fade[h] * weight[h]) // (7)
+}
+
+function settleMemory(memory: BendMemory, dt: number): void {
+  const { model, laws, set, slid } = memory
+  for (let i = 0; i < model.vertexCount; i++) {
+    const law = laws[i]
+    for (let r = 0; r < 3; r++) {
+      const at = 3 * i + r
+      const k = curvature(memory, i, r)
+      slid[at] = slipped(slid[at], k, law.slipAt[r])
+      const next = slipped(set[at], k, law.yieldAt)
+      const held = next !== set[at] || law.relaxation === Number.POSITIVE_INFINITY
+      set[at] = held ? next : next * exponential(-dt / law.relaxation) // (5)
+    }
   }
 }
 

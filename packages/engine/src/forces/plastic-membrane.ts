@@ -15,7 +15,8 @@
  * half a percent of the strain. Shear rubs with a constant force: its loop stays open at no load, and cloth let go rests
  * at γ = 2HG/(2G). The energy told is the potential of the step: what is stored and what the step will lose; its slope is
  * the force at any strain. (5) is the slope while friction sticks and lies above it while it slips, so that a pull that
- * turns round within a step finds its friction; it leaves out what is negative.
+ * turns round within a step finds its friction; beyond the yield strain it falls off slowly, and what is negative is left
+ * out.
  *
  * A fabric without resilience, hysteresis and yield is `curves`. Stops being true for creep over hours and for cycles
  * that wear the cloth out: every round of a loop is like the first.
@@ -123,7 +124,7 @@ function buildPlasticMembrane(input: ForceInput): ClothForce {
     response.energy += answer[2]
     response.s12 = answer[0]
     response.d33 = answer[1]
-    response.d12 = e11 > own.stretchYield || e22 > own.stretchYield ? 0 : cross // a yielding yarn has no stiffness left
+    response.d12 = e11 > own.stretchYield || e22 > own.stretchYield ? 0 : cross // what is told of a yielding yarn is no stiffness
   }
 
   const force = buildGreenForce(model, law)
@@ -150,8 +151,8 @@ function buildPlasticMembrane(input: ForceInput): ClothForce {
 
 /** w [–] of a pull that last turned at `from` = Ep − E0. */
 function turnOf({ curve, resilience, turnMin }: PullLaw, limit: number, from: number): number {
-  evaluateHeld(curve, limit, from, to)
-  return Math.max(turnMin, (0.5 * (1 - resilience) * to[0]) / (GRIP * Math.max(to[1], curve.slopeMin)))
+  evaluateCurve(curve, Math.min(from, limit), to)
+  return Math.max(turnMin, (0.5 * (1 - resilience) * to[0]) / (GRIP * to[1]))
 }
 
 /** (1) at e = E − E0, with `from` = Ep − E0: stress, tangent and potential into `answer`. */
@@ -168,6 +169,7 @@ function answerPull(law: PullLaw, limit: number, e: number, from: number): void 
     return
   }
   const turn = turnOf(law, limit, from)
+  evaluateHeld(curve, limit, from, to)
   const fromSum = to[3]
   const way = e - from
   const r = Math.min(1, Math.max(-1, way / turn))
@@ -197,7 +199,7 @@ function answerShear(law: PlasticLaw, fromSet: number, fromSlid: number): void {
   answer[2] += at[2]
 }
 
-/** The curve, level beyond the yield strain (3): S, S′, W, V. */
+/** The curve, level beyond the yield strain (3): S, S′, W, V; the tangent told falls off slowly there, as in `jenkin.ts`. */
 function evaluateHeld(curve: StressCurve, limit: number, e: number, out: Float64Array): void {
   if (e <= limit) {
     evaluateCurve(curve, e, out)
@@ -207,7 +209,7 @@ function evaluateHeld(curve: StressCurve, limit: number, e: number, out: Float64
   const d = e - limit
   out[3] += d * (out[2] + 0.5 * d * out[0])
   out[2] += d * out[0]
-  out[1] = 0
+  out[1] *= limit / e
 }
 
 const at = new Float64Array(4) // scratch: stress, tangent, energy, its sum

@@ -48,6 +48,8 @@ const schema = z.strictObject({
   massDamping: z.number().nonnegative().optional(),
   tolerance: z.number().positive().max(0.5).optional(),
   selfContact: z.boolean().optional(),
+  strainLimit: z.boolean().optional(),
+  overStretch: z.boolean().optional(),
 })
 
 /** Scene and settings from the text of a file; an `InputError` says which entry is wrong. */
@@ -58,18 +60,13 @@ export function readSceneFile(text: string): SceneFile {
       'no scene in this file; write { "format": "selvedge-scene", "version": 1, "scene": "hang" }',
     )
   }
-  const {
-    format: _,
-    version: __,
-    scene,
-    n,
-    seconds,
-    rate,
-    seed,
-    fabric,
-    newton,
-    ...rest
-  } = parseWith(schema, raw)
-  const options: Partial<SimOptions> = newton === undefined ? rest : { ...rest, time: { newtonMax: newton } }
+  const { format: _, version: __, scene, n, seconds, rate, seed, fabric, ...rest } = parseWith(schema, raw)
+  const { newton, strainLimit, overStretch, ...plain } = rest
+  const options: Partial<SimOptions> = {
+    ...plain,
+    ...(newton === undefined ? {} : { time: { newtonMax: newton } }),
+    ...(strainLimit === true ? { strainLimit: {} } : {}),
+    ...(overStretch === true ? { overStretch: {} } : {}),
+  }
   return { scene, n, seconds, rate, seed, fabric, options }
 }
