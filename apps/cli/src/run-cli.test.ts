@@ -31,7 +31,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string[]; e
 /** `@/` stands for the test's own folder. */
 const BAD: [line: string, sentence: string][] = [
   ['drpe tee', 'no command "drpe"; did you mean "drape"?'],
-  ['sew', 'no command "sew"; known: drape, scene, bench, truth, check, list, studio'],
+  ['sew', 'no command "sew"; known: drape, scene, bench, truth, measure, check, list, studio'],
   ['--frobnicate', 'no flag --frobnicate before a command; write selvedge --help'],
   ['help dance', 'no command "dance"'],
   ['drape', 'missing a garment: a file, or a name from `selvedge list garments`'],
@@ -99,6 +99,10 @@ const BAD: [line: string, sentence: string][] = [
   ['truth --reduced --gama 3', 'truth has no flag --gama'],
   ['truth wind --html=@/empty', 'empty is a folder; name a file: --html'],
   ['truth wind --html @/plain.txt/deep.html', 'plain.txt is a file; name a folder'],
+  ['measure', 'missing a fabric: a name from `selvedge list fabrics`'],
+  ['measure linnen', 'no fabric is called "linnen"; did you mean "linen"?'],
+  ['measure linen --pattern round', 'no mesh pattern "round"; known: equilateral'],
+  ['measure linen --n 2', '--n: 2 is out of range; write a number from 4 to 24'],
   ['check', 'missing a mesh: an OBJ file'],
   ['check @/missing.obj', 'missing.obj": no such place'],
   ['check @/nan.obj', 'nan.obj: obj line 1'],

@@ -3,6 +3,7 @@ import { benchCommand } from './bench.ts'
 import { checkCommand } from './check.ts'
 import { drapeCommand } from './drape.ts'
 import { listCommand } from './list.ts'
+import { measureCommand } from './measure.ts'
 import { sceneCommand } from './scene.ts'
 import { studioCommand } from './studio.ts'
 import { truthCommand } from './truth.ts'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   sceneCommand,
   benchCommand,
   truthCommand,
+  measureCommand,
   checkCommand,
   listCommand,
   studioCommand,
