@@ -80,6 +80,21 @@ describe('drape tee at 30 mm', () => {
     expect(glb.readUInt32LE(8), 'length in the header').toBe(glb.length)
   })
 
+  it('lies in the same place when only the rest is asked for, in a third of the steps', async () => {
+    const out = join(folder, 'static')
+    const still = await run('drape', 'tee', '--resolution', '30', '--static', '--out', out, '--json')
+    expect(still.code, still.err).toBe(0)
+    const said = JSON.parse(still.out[0])
+    expect(said).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+    expect(said.steps).toBeLessThan(JSON.parse(one.out[0]).steps / 3)
+    const watched = vertices(readFileSync(join(folder, 'threads-1/draped.obj'), 'utf8'))
+    const distances = vertices(readFileSync(join(out, 'draped.obj'), 'utf8')).map((place, i) =>
+      Math.hypot(...place.map((value, k) => value - watched[i][k])),
+    )
+    distances.sort((a, b) => a - b)
+    expect(distances[distances.length >> 1], 'median [m]').toBeLessThan(0.005)
+  })
+
   it('agrees with check, which only sees the written meshes', async () => {
     const mesh = join(folder, 'threads-1/draped.obj')
     const checked = await run('check', mesh, '--body', join(folder, 'threads-1/body.obj'), '--json')
@@ -106,6 +121,13 @@ it('a wrong name exits 1 with one sentence and nothing written', async () => {
   expect(err).toContain('no garment "tea"; did you mean "tee"?')
   expect(existsSync(out)).toBe(false)
 })
+
+function vertices(obj: string): number[][] {
+  return obj
+    .split('\n')
+    .filter((line) => line.startsWith('v '))
+    .map((line) => line.slice(2).trim().split(' ').map(Number))
+}
 
 /** Closed border lines of a mesh in a file, and directed edges used twice. */
 function borderLoops(obj: string): { loops: number; bad: number } {
