@@ -77,6 +77,22 @@ export function checkForce(sample: ForceSample, x: Float64Array, v: Float64Array
   }
 }
 
+/** Names of the laws a report breaks, for a force with an energy and linear damping; the matrix is judged apart. */
+export function brokenLaws(report: ForceReport): string[] {
+  const kept: Record<string, boolean> = {
+    energyError: report.energyError < 1e-6,
+    dampingError: report.dampingError < 1e-8,
+    stiffnessPositive: report.stiffnessPositive,
+    dampingPositive: report.dampingPositive,
+    netForce: report.netForce < 1e-12,
+    netTorque: report.netTorque < 1e-12,
+    turningError: report.turningError < 1e-12,
+    dampingPower: report.dampingPower < 0,
+    rigidDamping: report.rigidDamping < 1e-12,
+  }
+  return Object.keys(kept).filter((law) => !kept[law])
+}
+
 /** Stored half matrix as a dense one, row by row. */
 export function denseMatrix(
   sample: ForceSample,

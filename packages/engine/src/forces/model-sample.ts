@@ -9,6 +9,7 @@ import { buildModel, type Cloth, clothFromMesh, type Model } from '../model/inde
 import type { ForceSample } from './check-force.ts'
 import type { ForceModel } from './cloth-force.ts'
 import { forceKernels } from './force-kernels.ts'
+import { shaken } from './sample-cloth.ts'
 
 export interface ModelSample extends ForceSample {
   readonly model: Model
@@ -36,4 +37,19 @@ export function buildModelSample(forceModel: ForceModel, cloth: Cloth, fabric: F
     matrix,
     assemble: (x, v, f, to, s, d) => force.assemble(x, v, f, to, s, d),
   }
+}
+
+/** The sheet pulled along weft (x) and warp (y), then shaken by `amount` [m]. */
+export function pulled(
+  { rest }: ModelSample,
+  weft: number,
+  warp: number,
+  amount: number,
+  seed: number,
+): Float64Array {
+  return shaken(
+    rest.map((value, k) => value * [weft, warp, 1][k % 3]),
+    amount,
+    seed,
+  )
 }

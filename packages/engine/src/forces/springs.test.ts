@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Arena, buildBlockMatrix } from '../core/index.ts'
-import { checkForce } from './check-force.ts'
+import { brokenLaws, checkForce } from './check-force.ts'
 import { buildElementSlots } from './element-slots.ts'
 import { buildSheetSample } from './model-sample.ts'
 import { shaken } from './sample-cloth.ts'
@@ -9,18 +9,6 @@ import { TEST_FABRIC } from './test-fabric.ts'
 
 const sheet = (pattern: 'grid' | 'jittered') =>
   buildSheetSample(springMembrane, { width: 0.3, height: 0.2, columns: 4, rows: 3, pattern }, TEST_FABRIC)
-
-function expectLawful(report: ReturnType<typeof checkForce>): void {
-  expect(report.energyError).toBeLessThan(1e-6)
-  expect(report.dampingError).toBeLessThan(1e-8)
-  expect(report.stiffnessPositive).toBe(true)
-  expect(report.dampingPositive).toBe(true)
-  expect(report.netForce).toBeLessThan(1e-12)
-  expect(report.netTorque).toBeLessThan(1e-12)
-  expect(report.turningError).toBeLessThan(1e-12)
-  expect(report.dampingPower).toBeLessThan(0)
-  expect(report.rigidDamping).toBeLessThan(1e-12)
-}
 
 describe.each(['grid', 'jittered'] as const)('springs on a %s mesh', (pattern) => {
   it('are a force with an exact matrix where all of them pull', () => {
@@ -32,14 +20,16 @@ describe.each(['grid', 'jittered'] as const)('springs on a %s mesh', (pattern) =
     )
     const report = checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, 2))
     expect(report.stiffnessError).toBeLessThan(1e-6)
-    expectLawful(report)
+    expect(brokenLaws(report)).toEqual([])
   })
 
   it('stay lawful and positive where the cloth is crumpled', () => {
     for (const seed of [3, 4, 5]) {
       const sample = sheet(pattern)
       const x = shaken(sample.rest, 0.03, seed)
-      expectLawful(checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, seed + 10)))
+      expect(brokenLaws(checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, seed + 10)))).toEqual(
+        [],
+      )
     }
   })
 

@@ -7,7 +7,7 @@
  *
  * With τ → ∞ (1) is Newton's method. K leaves out what is negative in the slope of the forces, so dx always points
  * downhill in energy and every rest found is a stable one. Motion, damping and contact are not looked at: for garments
- * on bodies see `restDrape`. Forces without an energy (wind, cloth with memory) are judged by their size alone.
+ * on bodies see `drape-run.ts`. Forces without an energy (wind, cloth with memory) are judged by their size alone.
  * Source: Kelley, Keyes 1998, "Convergence analysis of pseudo-transient continuation"; Breen, House, Wozny 1994 for
  * cloth by energy minimisation.
  */
@@ -17,7 +17,7 @@ import { solveLinear } from '../solve/index.ts'
 import type { Sim } from './sim.ts'
 
 export interface RestOptions {
-  /** At rest when no free vertex feels more than this share of the largest force it is balanced from [–]. */
+  /** At rest when no free vertex feels more than this share of the mean weight of a vertex; without gravity [N]. */
   tolerance: number
   iterationsMax: number
   /** First τ [s]. */
@@ -46,14 +46,14 @@ export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestRepo
   const settings = { ...REST_DEFAULTS, ...options }
   const { model, state, saved } = sim
   let brake = settings.brake
-  let energy = assembleStill(sim, true)
+  let energy = assembleStill(sim)
   let residual = residualOf(sim)
   const report: RestReport = { found: residual <= settings.tolerance, iterations: 0, residual, energy }
   while (!report.found && report.iterations < settings.iterationsMax) {
     report.iterations++
     if (!solveDirection(sim, brake)) {
       brake *= 0.25
-      energy = assembleStill(sim, true)
+      energy = assembleStill(sim)
       continue
     }
     saved.x.set(state.x)
@@ -64,7 +64,7 @@ export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestRepo
       for (let i = 0; i < model.vertexCount; i++) {
         for (let k = 0; k < 3; k++) state.x[3 * i + k] = saved.x[3 * i + k] + share * sim.change[4 * i + k]
       }
-      next = assembleStill(sim, true)
+      next = assembleStill(sim)
       const nextResidual = residualOf(sim)
       const falls = next < energy || nextResidual < residual
       if ((falls && Number.isFinite(next)) || shortened === SHORTENINGS_MAX) {
@@ -89,23 +89,19 @@ const BRAKE_MAX = 1e4
 const SHORTENINGS_MAX = 12
 
 /** Forces at the present places in `sim.force`, and their matrix; returns the energy [J]. */
-function assembleStill(sim: Sim, withMatrix: boolean): number {
+function assembleStill(sim: Sim): number {
   const { model, state, force, matrix, membrane, bending, stitch, options, still, solver } = sim
-  const to = withMatrix ? matrix : null
-  if (withMatrix) {
-    clearBlockMatrix(matrix)
-    solver.anchor.fill(0)
-  }
+  clearBlockMatrix(matrix)
+  solver.anchor.fill(0)
   force.fill(0)
-  let energy = membrane.assemble(state.x, still, force, to, 1, 0)
-  energy += bending.assemble(state.x, still, force, to, 1, 0)
+  let energy = membrane.assemble(state.x, still, force, matrix, 1, 0)
+  energy += bending.assemble(state.x, still, force, matrix, 1, 0)
   if (stitch !== null) {
-    energy += assembleStitches(stitch, state.x, still, force, to, 1, 0, 0, stitch.stitchVertex.length / 2)
+    energy += assembleStitches(stitch, state.x, still, force, matrix, 1, 0, 0, stitch.stitchVertex.length / 2)
   }
   energy += addGravity(model.vertexMass, state.x, options.gravity, force)
-  const anchors = withMatrix ? solver.anchorMatrix : null
   for (const outer of options.outer) {
-    energy += outer.add(model, state.time, state.x, still, force, anchors, 1, 0)
+    energy += outer.add(model, state.time, state.x, still, force, solver.anchorMatrix, 1, 0)
   }
   return energy
 }
