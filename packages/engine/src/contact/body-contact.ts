@@ -9,13 +9,16 @@
  *   K   = k_n A n nᵀ + min(…) (1 − n nᵀ)                                                        [N/m]   (4)
  *
  * (3) is Coulomb's law with an elastic stick of length μ p / (k_t A): below the cone the cloth creeps nowhere, above it
- * the anchor is dragged along (Cundall & Strack 1979). Both parts are positive and enter the diagonal block only, so
+ * the anchor is dragged along (Cundall & Strack 1979). In the solve a sliding vertex is held by the secant of (3); |d| is
+ * then the slip expected at the end of the step, the predicted one and what the last solve added to it, so that the
+ * friction that comes out is μ p also while the cloth gathers speed. Anchors on moving bodies go with the body. Both parts are positive and enter the diagonal block only, so
  * the solver sees the body exactly. The push is limited so that cloth that starts too deep comes out at RECOVERY_SPEED
  * instead of popping. A vertex that pressed at the end of the last step is held both ways for one more, and lets go only
  * if that held it back: deciding by where it is heading would drop pressed cloth each time it rebounds. Wrong for bodies thinner than the overlap and where two bodies pinch the cloth.
  */
 import type { Arena, BlockMatrix } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
+import type { BodyResponseDefinition } from './body-response.ts'
 import { type Collider, measureGaps } from './colliders/index.ts'
 
 export interface BodyContact {
@@ -30,8 +33,14 @@ export interface BodyContact {
   readonly gapStart: Float64Array
   /** Normal force at the end of the last step [N]. */
   readonly press: Float64Array
-  /** Where a touching vertex last stuck [m]; only read where `stuck` is 1. */
+  /** Where a touching vertex last stuck, at the end of the last step and of this one [m]; only read where `stuck` is 1. */
+  readonly anchorLast: Float64Array
   readonly anchor: Float64Array
+  /** Slip that the last solve added to the predicted one [m], and the predicted one of this step. */
+  readonly slipGain: Float64Array
+  readonly slip: Float64Array
+  /** Row of the nearest body. */
+  readonly nearest: Uint8Array
   readonly stuck: Uint8Array
   /** Outward normal at the end of the last step, where `stuck` is 1. */
   readonly normalLast: Float64Array
@@ -58,14 +67,28 @@ export function buildBodyContact(
     friction: arena.f64(vertexCount),
     gapStart: arena.f64(vertexCount).fill(Number.POSITIVE_INFINITY),
     press: arena.f64(vertexCount),
+    anchorLast: arena.f64(3 * vertexCount),
     anchor: arena.f64(3 * vertexCount),
+    slipGain: arena.f64(vertexCount),
+    slip: arena.f64(vertexCount),
+    nearest: arena.u8(vertexCount),
     stuck: arena.u8(vertexCount),
     normalLast: arena.f64(3 * vertexCount),
   }
 }
 
 export function bodyContactBytes(vertexCount: number): number {
-  return 130 * vertexCount + 1024
+  return 180 * vertexCount + 1024
+}
+
+/** Before anything else in a step: anchors go with the bodies they are on. */
+export function carryAnchors(contact: BodyContact): void {
+  const { anchorLast, anchor, stuck, nearest, colliders } = contact
+  anchor.set(anchorLast)
+  if (colliders.every(({ motion }) => motion === undefined)) return
+  for (let i = 0; i < stuck.length; i++) {
+    if (stuck[i] === 1) colliders[nearest[i]].motion?.carry(anchor, 3 * i)
+  }
 }
 
 /**
@@ -132,7 +155,9 @@ export function addBodyContact(
       const slip = Math.sqrt(dx * dx + dy * dy + dz * dz)
       kt = FOUNDATION_TANGENT * model.vertexArea[i]
       const limit = friction[i] * press[i]
-      if (kt * slip > limit) kt = limit / slip // (3)
+      contact.slip[i] = slip
+      const expected = Math.max(0.5 * slip, slip + contact.slipGain[i])
+      if (kt * expected > limit) kt = limit / expected // (3)
       force[at] -= kt * dx
       force[at + 1] -= kt * dy
       force[at + 2] -= kt * dz
@@ -145,7 +170,7 @@ export function addBodyContact(
 
 /** After the step: normal forces and anchors at the places reached. */
 export function settleBodyContact(contact: BodyContact, model: Model, x: Float64Array): void {
-  const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap } = contact
+  const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap, slipGain } = contact
   measureNearest(contact, x)
   for (let i = 0; i < model.vertexCount; i++) {
     gapStart[i] = gap[i]
@@ -153,6 +178,7 @@ export function settleBodyContact(contact: BodyContact, model: Model, x: Float64
     if (!(overlap > 0)) {
       press[i] = 0
       stuck[i] = 0
+      slipGain[i] = 0
       continue
     }
     press[i] = FOUNDATION_NORMAL * model.vertexArea[i] * Math.min(overlap, restGap)
@@ -164,20 +190,24 @@ export function settleBodyContact(contact: BodyContact, model: Model, x: Float64
       anchor[at] = x[at]
       anchor[at + 1] = x[at + 1]
       anchor[at + 2] = x[at + 2]
+      slipGain[i] = 0
       continue
     }
-    dragAnchor(anchor, x, normal, at, (friction[i] * press[i]) / (FOUNDATION_TANGENT * model.vertexArea[i]))
+    const reach = (friction[i] * press[i]) / (FOUNDATION_TANGENT * model.vertexArea[i])
+    const slip = dragAnchor(anchor, x, normal, at, reach)
+    slipGain[i] = slip > reach ? slip - contact.slip[i] : 0
   }
+  contact.anchorLast.set(anchor)
 }
 
-/** Keeps the anchor within the elastic stick length of the vertex, in the tangent plane at the vertex. */
+/** Keeps the anchor within the elastic stick length of the vertex, in its tangent plane; gives the slip before that [m]. */
 function dragAnchor(
   anchor: Float64Array,
   x: Float64Array,
   normal: Float64Array,
   at: number,
   reach: number,
-): void {
+): number {
   const nx = normal[at]
   const ny = normal[at + 1]
   const nz = normal[at + 2]
@@ -193,6 +223,7 @@ function dragAnchor(
   anchor[at] = x[at] - keep * dx
   anchor[at + 1] = x[at + 1] - keep * dy
   anchor[at + 2] = x[at + 2] - keep * dz
+  return slip
 }
 
 /**
@@ -213,12 +244,31 @@ function blendNormal(normal: Float64Array, normalLast: Float64Array, at: number)
 /** Two unit normals whose sum is shorter than this have no mean worth the name [–]. */
 const NORMALS_OPPOSED = 0.2
 
+/** The springs above as a way for bodies to hold cloth off. */
+export const foundationResponse: BodyResponseDefinition = {
+  summary: 'skin as a soft foundation inside the solve, with anchored friction',
+  bytes: bodyContactBytes,
+  build({ arena, model, colliders, restGap }) {
+    const contact = buildBodyContact(arena, model.vertexCount, colliders, restGap)
+    return {
+      restGap,
+      filter: null,
+      begin: () => carryAnchors(contact),
+      stop: (predicted, v, dt) => stopAtBodies(contact, model, predicted, v, dt),
+      add: (predicted, _v, force, matrix, dt) => addBodyContact(contact, model, predicted, force, matrix, dt),
+      correct() {}, // all is in the solve
+      settle: (x) => settleBodyContact(contact, model, x),
+    }
+  },
+}
+
 /** Signed distance to the nearest body at every vertex. */
 function measureNearest(contact: BodyContact, x: Float64Array): void {
-  const { colliders, gap, normal, friction } = contact
+  const { colliders, gap, normal, friction, nearest } = contact
   const count = gap.length
   gap.fill(Number.POSITIVE_INFINITY)
-  for (const collider of colliders) {
+  for (let row = 0; row < colliders.length; row++) {
+    const collider = colliders[row]
     if (scratchGap.length < count) {
       scratchGap = new Float64Array(count)
       scratchNormal = new Float64Array(3 * count)
@@ -228,6 +278,7 @@ function measureNearest(contact: BodyContact, x: Float64Array): void {
       if (!(scratchGap[i] < gap[i])) continue
       gap[i] = scratchGap[i]
       friction[i] = collider.friction
+      nearest[i] = row
       normal[3 * i] = scratchNormal[3 * i]
       normal[3 * i + 1] = scratchNormal[3 * i + 1]
       normal[3 * i + 2] = scratchNormal[3 * i + 2]

@@ -12,8 +12,10 @@
  * proves. Near pairs are those of `findCandidates` at the start of the step.
  */
 import type { Real } from '../core/index.ts'
+import type { ClothResponse } from './cloth-response.ts'
+import type { ContactReport } from './contact-report.ts'
 import type { ContactSystem } from './contact-system.ts'
-import { NEAR_GAP, NEAR_LENGTH, NEAR_TARGET, NEAR_WEIGHT } from './narrow.ts'
+import { NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, NEAR_TARGET, NEAR_WEIGHT } from './narrow.ts'
 
 /** Pressed fibres: 1 kPa takes a third of a millimetre [Pa/m]. */
 const FOUNDATION = 3e6
@@ -87,4 +89,24 @@ export function addClothContact(
     rows.normal[out + 3] = dt * dt * k
   }
   return pressed
+}
+
+/** After the solve: the near pairs give way to each other once more, with what the forces have made of their speeds. */
+export function pushNear(contact: ContactSystem, report: ContactReport): void {
+  const { kernels, nearVertex, near, inverseMass, nearCount } = contact
+  for (let k = 0; k < nearCount; k++) near.fill(0, NEAR_LENGTH * k + NEAR_PUSH, NEAR_LENGTH * k + NEAR_GAP)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, nearCount)
+  }
+  for (let k = 0; k < nearCount; k++) {
+    if (near[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
+  }
+}
+
+/** Springs in the solve, sweeps of impulses before and after it. */
+export const layerResponse: ClothResponse = {
+  summary: 'plies as thin layers of fibre inside the solve, with impulses before and after it',
+  stop: (contact, v) => stopAtCloth(contact, v),
+  add: (contact, predicted, _v, force, rows, dt) => addClothContact(contact, predicted, force, rows, dt),
+  push: (contact, _dt, report) => pushNear(contact, report),
 }

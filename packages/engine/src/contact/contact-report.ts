@@ -18,6 +18,27 @@ export interface ContactReport {
   overflow: number
   /** Pairs squeezed between scripted things, which nothing can keep apart. Above 0 the step must be shortened. */
   unproved: number
+  /** A vertex of the cloth in such a pair, and one of the obstacles, all in order, that squeezes it; −1: none. */
+  squeezedVertex: number
+  squeezingVertex: number
+  /** Groups of pairs that were solved together, and the vertices of the largest; those that had to move rigidly. */
+  zones: number
+  zoneMax: number
+  rigidZones: number
+  /** Processor time [s], summed over all attempts of the step; zeros without a clock. */
+  cost: ContactCost
+}
+
+/** What touching costs outside the linear solve [s]. */
+export interface ContactCost {
+  /** Finding the pairs that are near at the start of the step, and where bodies are. */
+  near: number
+  /** Lists of candidates for the motion solved for: refit and walk of the trees. */
+  search: number
+  /** Continuous detection: which pairs would meet. */
+  detect: number
+  /** Impulses, zones and cuts. */
+  respond: number
 }
 
 export function emptyContactReport(): ContactReport {
@@ -32,5 +53,11 @@ export function emptyContactReport(): ContactReport {
     excused: 0,
     overflow: 0,
     unproved: 0,
+    squeezedVertex: -1,
+    squeezingVertex: -1,
+    zones: 0,
+    zoneMax: 0,
+    rigidZones: 0,
+    cost: { near: 0, search: 0, detect: 0, respond: 0 },
   }
 }

@@ -4,6 +4,8 @@
  */
 import { type Arena, assert, type TriangleMesh } from '../core/index.ts'
 import { BOX_LENGTH, DOP_LENGTH } from './boxes.ts'
+import { layerResponse } from './cloth-contact.ts'
+import type { ClothResponse } from './cloth-response.ts'
 import type { ContactKernels } from './contact-kernels.ts'
 import { NEAR_LENGTH } from './narrow.ts'
 import { buildPairTree, ownedFeatures } from './pair-tree.ts'
@@ -37,6 +39,10 @@ export interface ContactInput {
   readonly edgeLength: number
   /** Off: only obstacles are looked at. Default on. */
   readonly selfContact?: boolean
+  /** How near plies hold each other off before the proof; default: as layers. */
+  readonly response?: ClothResponse
+  /** Processor time so far [s]; default: none, and no costs in the report. */
+  readonly clock?: (() => number) | null
 }
 
 /** One memory and the contact kernels that read it. */
@@ -48,6 +54,8 @@ export interface ContactBench {
 export interface ContactSystem {
   readonly kernels: ContactKernels
   readonly selfContact: boolean
+  readonly response: ClothResponse
+  readonly clock: () => number
   /** Cloth vertices, and all vertices. */
   readonly vertexCount: number
   readonly totalCount: number
@@ -162,6 +170,8 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
   return {
     kernels,
     selfContact: input.selfContact ?? true,
+    response: input.response ?? layerResponse,
+    clock: input.clock ?? (() => 0),
     vertexCount,
     totalCount,
     triVertex,

@@ -30,6 +30,8 @@ export interface CutOutcome {
   unproved: number
   /** Pairs that found no room in the list; then nothing is proved. */
   overflow: number
+  /** One of the unproved pairs; −1: none. */
+  pair: number
 }
 
 /**
@@ -37,17 +39,20 @@ export interface CutOutcome {
  * it, perhaps further than the list was made for: so each round begins with making sure of the list.
  */
 export function cutMotions(contact: ContactSystem): CutOutcome {
-  const outcome: CutOutcome = { rounds: 0, unproved: 0, overflow: 0 }
+  const outcome: CutOutcome = { rounds: 0, unproved: 0, overflow: 0, pair: -1 }
   for (; outcome.rounds < 2 * CUT_ROUNDS_SOFT; outcome.rounds++) {
     outcome.overflow = coverMotion(contact)
     if (outcome.overflow > 0) return outcome
     const hits = detectHits(contact)
     outcome.unproved = 0
+    outcome.pair = -1
     let done = 0
     for (let h = 0; h < hits; h++) {
       const end = cutPair(contact, contact.hitPair[h], outcome.rounds >= CUT_ROUNDS_SOFT)
       if (end === CUT_DONE) done++
-      if (end === CUT_IMPOSSIBLE) outcome.unproved++
+      if (end !== CUT_IMPOSSIBLE) continue
+      outcome.unproved++
+      outcome.pair = contact.hitPair[h]
     }
     if (done === 0) return outcome
   }

@@ -10,7 +10,16 @@
  * Linear momentum is kept exactly, and since u* ≤ 0 the pair never gains kinetic energy.
  */
 import type { ContactSystem } from './contact-system.ts'
-import { edgeDifferences, faceDifferences } from './narrow.ts'
+import {
+  edgeDifferences,
+  faceDifferences,
+  NEAR_FRICTION,
+  NEAR_INVERSE_MASS,
+  NEAR_LENGTH,
+  NEAR_NORMAL,
+  NEAR_TARGET,
+  NEAR_WEIGHT,
+} from './narrow.ts'
 import { blend } from './toi.ts'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from './witness.ts'
 
@@ -47,40 +56,30 @@ export function startDistance(contact: ContactSystem, k: number): number {
 
 /** Gives pair k, which meets at `time`, its impulse; returns true if one was needed. Changes `contact.v`. */
 export function applyImpulse(contact: ContactSystem, k: number, time: number, dt: number): boolean {
-  const { work, v, x0, inverseMass, vertexCount } = contact
-  const corners = loadPair(contact, k)
-  blend(work, corners, time, AT_LOW)
-  findWitness(work, corners, AT_LOW, WITNESS_LOW)
+  const { work, v, inverseMass } = contact
+  const W = measurePair(contact, k, time)
   const nx = work[WITNESS_LOW + 1]
   const ny = work[WITNESS_LOW + 2]
   const nz = work[WITNESS_LOW + 3]
-  setWeights(work, corners)
-
-  let W = 0
-  let g0 = 0
   let ux = 0
   let uy = 0
   let uz = 0
   for (let j = 0; j < 4; j++) {
     const i = pairVertex(contact, k, j)
     const c = weight[j]
-    W += c * c * inverseMass[i]
-    g0 += c * (nx * (x0[3 * i] - x0[0]) + ny * (x0[3 * i + 1] - x0[1]) + nz * (x0[3 * i + 2] - x0[2]))
     ux += c * v[3 * i]
     uy += c * v[3 * i + 1]
     uz += c * v[3 * i + 2]
   }
-  const body = pairVertex(contact, k, 0) >= vertexCount || pairVertex(contact, k, 3) >= vertexCount
-  const thickness = body ? contact.bodyThickness : contact.thickness
   const un = nx * ux + ny * uy + nz * uz
-  const change = -Math.max(0, g0 - thickness) / dt - un // (1) normal speed still missing
+  const change = closingSpeed(contact, k, dt) - un // (1) normal speed still missing
   if (!(change > 0 && W > 0)) return false
 
   const tx = ux - un * nx
   const ty = uy - un * ny
   const tz = uz - un * nz
   const slip = Math.sqrt(tx * tx + ty * ty + tz * tz)
-  const friction = body ? contact.bodyFriction : contact.friction
+  const friction = touchesObstacle(contact, k) ? contact.bodyFriction : contact.friction
   const grip = slip > 0 ? Math.min(1, (friction * change) / slip) : 0 // (3) 1 = sticks
   const jx = (change * nx - grip * tx) / W
   const jy = (change * ny - grip * ty) / W
@@ -93,6 +92,56 @@ export function applyImpulse(contact: ContactSystem, k: number, time: number, dt
     v[3 * i + 2] += share * jz
   }
   return true
+}
+
+/** Writes pair k, which meets at `time`, as a row like those of near pairs; false when nothing of it can move. */
+export function pairRow(contact: ContactSystem, k: number, time: number, dt: number, row: number): boolean {
+  const { work, near, nearVertex } = contact
+  const W = measurePair(contact, k, time)
+  if (!(W > 0)) return false
+  const at = NEAR_LENGTH * row
+  near.fill(0, at, at + NEAR_LENGTH)
+  for (let j = 0; j < 3; j++) near[at + NEAR_NORMAL + j] = work[WITNESS_LOW + 1 + j]
+  for (let j = 0; j < 4; j++) {
+    near[at + NEAR_WEIGHT + j] = weight[j]
+    nearVertex[4 * row + j] = pairVertex(contact, k, j)
+  }
+  near[at + NEAR_INVERSE_MASS] = W
+  near[at + NEAR_TARGET] = closingSpeed(contact, k, dt)
+  near[at + NEAR_FRICTION] = touchesObstacle(contact, k) ? contact.bodyFriction : contact.friction
+  return true
+}
+
+/** Normal and weights of pair k where it meets, into `work` and `weight`; gives W [1/kg]. */
+function measurePair(contact: ContactSystem, k: number, time: number): number {
+  const { work, inverseMass } = contact
+  const corners = loadPair(contact, k)
+  blend(work, corners, time, AT_LOW)
+  findWitness(work, corners, AT_LOW, WITNESS_LOW)
+  setWeights(work, corners)
+  let W = 0
+  for (let j = 0; j < 4; j++) W += weight[j] * weight[j] * inverseMass[pairVertex(contact, k, j)]
+  return W
+}
+
+/** u* of (1) for the pair just measured [m/s]. */
+function closingSpeed(contact: ContactSystem, k: number, dt: number): number {
+  const { work, x0 } = contact
+  let g0 = 0
+  for (let j = 0; j < 4; j++) {
+    const i = 3 * pairVertex(contact, k, j)
+    g0 +=
+      weight[j] *
+      (work[WITNESS_LOW + 1] * (x0[i] - x0[0]) +
+        work[WITNESS_LOW + 2] * (x0[i + 1] - x0[1]) +
+        work[WITNESS_LOW + 3] * (x0[i + 2] - x0[2]))
+  }
+  const thickness = touchesObstacle(contact, k) ? contact.bodyThickness : contact.thickness
+  return -Math.max(0, g0 - thickness) / dt
+}
+
+function touchesObstacle(contact: ContactSystem, k: number): boolean {
+  return pairVertex(contact, k, 0) >= contact.vertexCount || pairVertex(contact, k, 3) >= contact.vertexCount
 }
 
 /** Signed weights of the four vertices from the witness: Σ c_i x_i is the vector between the nearest points. */

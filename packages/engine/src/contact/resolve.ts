@@ -7,24 +7,26 @@
  *
  *   1. near pairs are pushed apart with friction: most contact ends here              `sweep-contacts.ts`
  *   2. pairs that would still meet get impulses, a few rounds                         `pair-impulse.ts`
- *   3. what meets even then is cut short by separating planes                         `cut-motion.ts`
+ *   3. what meets even then is solved together, then moved as rigid zones             `zones.ts`
+ *   4. what meets even then is cut short by separating planes                         `cut-motion.ts`
  *
  * Cloth held against scripted things that close on it has no free place to go; such pairs are counted as `unproved`
  * and the caller must take a shorter step.
  */
-import type { ContactReport } from './contact-report.ts'
+import { type ContactReport, emptyContactReport } from './contact-report.ts'
 import type { ContactSystem } from './contact-system.ts'
 import { CUT, cutMotions } from './cut-motion.ts'
 import { detectHits, sortHits } from './detect-hits.ts'
 import { coverMotion, findNearPairs } from './find-candidates.ts'
-import { CHANGED, NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, TANGLED } from './narrow.ts'
+import { CHANGED, NEAR_GAP, NEAR_LENGTH, TANGLED } from './narrow.ts'
 import { applyImpulse, pairVertex, startDistance } from './pair-impulse.ts'
 import { flagTangled } from './tangled.ts'
 import { untangle } from './untangle.ts'
+import { moveRigidly, solveInelastic } from './zones.ts'
 
-/** Passes over the near pairs. */
-const SWEEPS = 4
 const IMPULSE_ROUNDS_MAX = 8
+const INELASTIC_ROUNDS_MAX = 4
+const RIGID_ROUNDS_MAX = 4
 
 /**
  * One step of `dt` [s] from places x [m]: changes velocities v [m/s] and leaves the proved end places in
@@ -37,6 +39,9 @@ export function resolveContact(
   dt: number,
   report: ContactReport,
 ): void {
+  const begun = contact.clock()
+  const { cost } = report
+  const elsewhere = cost.search + cost.detect + cost.near
   clearReport(report)
   if (!loadStep(contact, x, v, dt)) return
   report.excused = contact.nearStep === dt ? contact.tangled : flagTangled(contact)
@@ -44,19 +49,29 @@ export function resolveContact(
     untangle(contact, dt)
     moveCloth(contact, dt)
   }
-  report.overflow = coverMotion(contact)
+  cover(contact, report)
   if (report.overflow === 0) {
     pushNear(contact, dt, report)
-    const proved = giveImpulses(contact, dt, report)
-    if (!proved && report.overflow === 0) {
-      const { unproved, overflow } = cutMotions(contact)
-      report.unproved = unproved
-      report.overflow = overflow
-    }
+    const proved = giveImpulses(contact, dt, report) || solveZones(contact, dt, report)
+    if (!proved && report.overflow === 0) cutRest(contact, report)
   }
   if (report.overflow > 0) contact.xNext.set(x)
   report.candidates = contact.pairCount
   finishStep(contact, v, dt, report)
+  cost.respond += contact.clock() - begun - (cost.search + cost.detect + cost.near - elsewhere)
+}
+
+function cover(contact: ContactSystem, report: ContactReport): void {
+  const begun = contact.clock()
+  report.overflow = coverMotion(contact)
+  report.cost.search += contact.clock() - begun
+}
+
+function detect(contact: ContactSystem, report: ContactReport): number {
+  const begun = contact.clock()
+  const hits = detectHits(contact)
+  report.cost.detect += contact.clock() - begun
+  return hits
 }
 
 /** Copies the step into the arena; false (and no motion) when it holds a number that is not finite. */
@@ -86,15 +101,14 @@ function moveCloth({ x0, x1, v, vertexCount }: ContactSystem, dt: number): void 
 }
 
 function pushNear(contact: ContactSystem, dt: number, report: ContactReport): void {
-  const { kernels, nearVertex, near, inverseMass } = contact
-  if (contact.nearStep !== dt) findNearPairs(contact, dt)
-  const { nearCount } = contact
-  for (let k = 0; k < nearCount; k++) near.fill(0, NEAR_LENGTH * k + NEAR_PUSH, NEAR_LENGTH * k + NEAR_GAP)
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, nearCount)
+  const { near, response } = contact
+  if (contact.nearStep !== dt) {
+    const begun = contact.clock()
+    findNearPairs(contact, dt)
+    report.cost.near += contact.clock() - begun
   }
-  for (let k = 0; k < nearCount; k++) {
-    if (near[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
+  response.push(contact, dt, report)
+  for (let k = 0; k < contact.nearCount; k++) {
     report.gapMin = Math.min(report.gapMin, near[NEAR_LENGTH * k + NEAR_GAP])
   }
   if (report.repulsions > 0) moveCloth(contact, dt)
@@ -103,9 +117,9 @@ function pushNear(contact: ContactSystem, dt: number, report: ContactReport): vo
 /** Rounds of impulses on pairs that would meet; true when in the end all pairs are proved apart. */
 function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport): boolean {
   for (let round = 0; round < IMPULSE_ROUNDS_MAX; round++) {
-    report.overflow = coverMotion(contact) // pushes may have led out of the paths the list was made for
+    cover(contact, report) // pushes may have led out of the paths the list was made for
     if (report.overflow > 0) return false
-    const hits = detectHits(contact)
+    const hits = detect(contact, report)
     if (hits === 0) return true
     sortHits(contact.hitPair, contact.hitTime, hits)
     report.rounds++
@@ -121,6 +135,36 @@ function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport)
     if (given === 0) return false
   }
   return false
+}
+
+/** Rounds of zones, inelastic ones first; true when in the end all pairs are proved apart. */
+function solveZones(contact: ContactSystem, dt: number, report: ContactReport): boolean {
+  let rows = contact.nearCount
+  for (let round = 0; round < INELASTIC_ROUNDS_MAX + RIGID_ROUNDS_MAX; round++) {
+    if (report.overflow === 0) cover(contact, report)
+    if (report.overflow > 0) return false
+    const hits = detect(contact, report)
+    if (hits === 0) return true
+    sortHits(contact.hitPair, contact.hitTime, hits)
+    report.rounds++
+    if (round < INELASTIC_ROUNDS_MAX) rows = solveInelastic(contact, hits, rows, dt)
+    else if (moveRigidly(contact, hits, dt, report) === 0) return false
+    moveCloth(contact, dt)
+  }
+  return false
+}
+
+/** The last resort always ends. */
+function cutRest(contact: ContactSystem, report: ContactReport): void {
+  const { unproved, overflow, pair } = cutMotions(contact)
+  report.unproved = unproved
+  report.overflow = overflow
+  if (pair < 0) return
+  for (let j = 0; j < 4; j++) {
+    const i = pairVertex(contact, pair, j)
+    if (i < contact.vertexCount) report.squeezedVertex = i
+    else report.squeezingVertex = i - contact.vertexCount
+  }
 }
 
 /** The velocities of pair k changed: its vertices, and all pairs they are in, must be looked at again. */
@@ -155,12 +199,10 @@ function finishStep(contact: ContactSystem, v: Float64Array, dt: number, report:
 }
 
 function clearReport(report: ContactReport): void {
-  report.repulsions = 0
-  report.impulses = 0
-  report.rounds = 0
-  report.truncations = 0
-  report.gapMin = Infinity
-  report.excused = 0
-  report.overflow = 0
-  report.unproved = 0
+  const { touching, cost } = report
+  Object.assign(report, NOTHING)
+  report.touching = touching
+  report.cost = cost
 }
+
+const NOTHING = emptyContactReport()

@@ -1,12 +1,11 @@
 /** Builds a simulation: sizes one arena for everything, then cuts model, matrix, solver and contact from it. */
 import {
-  bodyContactBytes,
-  buildBodyContact,
+  bodyResponses,
   buildContact,
+  clothResponses,
   contactBytes,
   emptyContactReport,
   nearRoom,
-  settleBodyContact,
 } from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
 import { bendings, buildElementSlots, membranes, type StitchArrays } from '../forces/index.ts'
@@ -53,9 +52,16 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
 
   const body =
     colliders.length > 0
-      ? buildBodyContact(arena, model.vertexCount, colliders, 0.5 * thickness + fieldError + sag)
+      ? bodyResponses[settings.bodyContact].build({
+          arena,
+          model,
+          colliders,
+          restGap: 0.5 * thickness + fieldError + sag,
+        })
       : null
-  if (body !== null) settleBodyContact(body, model, state.x) // where each vertex starts from
+  for (const { motion } of colliders) motion?.moveTo(0, 0)
+  body?.settle(state.x) // where each vertex starts from
+  const obstacleLength = colliders.reduce((sum, { mesh }) => sum + mesh.position.length, 0)
 
   const sim: Sim = {
     scene,
@@ -98,8 +104,15 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
             friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
             edgeLength,
             selfContact: settings.selfContact,
+            response: clothResponses[settings.clothContact],
+            clock: settings.clock,
           })
         : null,
+    scripted: {
+      pins: new Float64Array(scene.pinPlaces === undefined ? 0 : 3 * model.vertexCount),
+      start: new Float64Array(obstacleLength),
+      end: new Float64Array(obstacleLength),
+    },
     predicted: arena.f64(3 * model.vertexCount),
     speed: arena.f64(3 * model.vertexCount),
     force: arena.f64(3 * model.vertexCount),
@@ -156,7 +169,7 @@ function arenaBytes(scene: ClothScene, options: SimOptions): number {
     200 * vertexCount +
     80 * triCount +
     solverBytes(vertexCount, blockCount, 'f64', nearRoom(triCount)) +
-    bodyContactBytes(vertexCount) +
+    bodyResponses[options.bodyContact].bytes(vertexCount) +
     contactBytes(vertexCount + obstacleVertices, triCount + obstacleTris, triCount) +
     300 * vertexCount +
     80 * triCount
@@ -182,10 +195,11 @@ function edgeRestLengths({ triCount, triPattern }: Model): Float64Array {
 
 function emptyReport(): StepReport {
   return {
-    dt: 0, time: 0, iterations: 0, residual: 0, solved: true, halvings: 0,
+    dt: 0, time: 0, iterations: 0, residual: 0, solved: true, halvings: 0, squeezed: false,
     kineticEnergy: 0, membraneEnergy: 0, bendingEnergy: 0,
     speedMax: 0, speedRms: 0, stretchMax: 0, seamGapMax: 0,
     contact: emptyContactReport(),
+    cost: { solve: 0, inspect: 0 },
     badVertex: -1,
   } // biome-ignore format: one record
 }

@@ -8,7 +8,6 @@
  * method. Pins have neither velocity nor acceleration. Contact that is not in f (impulses, the proof) comes after the
  * step, as for every method; see `step.ts`.
  */
-import { addBodyContact, addClothContact } from '../contact/index.ts'
 import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import {
@@ -49,7 +48,7 @@ export function buildClothSystem(sim: Sim): MotionSystem {
   }
   const writeRate = (rate: Float64Array) => {
     for (let i = 0; i < model.vertexCount; i++) {
-      for (let at = 3 * i; at < 3 * i + 3; at++) rate[at] = model.inverseMass[i] === 0 ? 0 : speed[at]
+      for (let at = 3 * i; at < 3 * i + 3; at++) rate[at] = speed[at] // pins too: scripted ones keep their velocity
     }
     divideByMass(rate.subarray(half))
   }
@@ -87,7 +86,7 @@ export function buildClothSystem(sim: Sim): MotionSystem {
         for (let k = 0; k < 3; k++) {
           const at = 3 * i + k
           change[half + at] = dv[4 * i + k]
-          change[at] = model.inverseMass[i] === 0 ? 0 : residual[at] + gamma * dv[4 * i + k]
+          change[at] = residual[at] + gamma * dv[4 * i + k]
         }
       }
       const held = solved.outcome === 'converged' || solved.outcome === 'capped'
@@ -211,11 +210,11 @@ function addWorld(
 
 /** Bodies and cloth on cloth, held by springs; returns the rows in use. */
 function addContact(sim: Sim, withMatrix: boolean, gamma: number): number {
-  const { model, predicted: place, force, body, contact, solver, report } = sim
+  const { predicted: place, speed, force, body, contact, solver, report } = sim
   const matrix = withMatrix ? solver.anchorMatrix : null
-  if (body !== null) report.contact.touching = addBodyContact(body, model, place, force, matrix, gamma)
+  if (body !== null) report.contact.touching = body.add(place, speed, force, matrix, gamma)
   if (contact === null) return 0
-  return addClothContact(contact, place, force, withMatrix ? solver.rows : null, gamma)
+  return contact.response.add(contact, place, speed, force, withMatrix ? solver.rows : null, gamma)
 }
 
 /** anchors += M (1 + γ α) */

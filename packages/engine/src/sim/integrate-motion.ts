@@ -7,7 +7,6 @@
  * so that contact sees, changes and proves the very motion that is made, and the velocity the method carries into the
  * next step is changed by just as much. Methods that remember their past are told when contact interfered.
  */
-import { stopAtCloth } from '../contact/index.ts'
 import { type MotionSystem, type Stepper, timeMethods } from '../solve/index.ts'
 import { buildClothSystem } from './cloth-system.ts'
 import type { Sim } from './sim.ts'
@@ -42,7 +41,7 @@ export function integrateMotion(sim: Sim, integrator: Integrator, dt: number, re
   const { state, contact } = sim
   const { system, stepper, y, surplus, nudge } = integrator
   const half = surplus.length
-  if (contact !== null) stopAtCloth(contact, state.v)
+  contact?.response.stop(contact, state.v, dt)
   y.set(state.x)
   y.set(state.v, half)
   const result = stepper.advance(system, state.time, dt, y)

@@ -1,4 +1,5 @@
 /** What a simulation can be told, with units. Everything has a default; nothing here is read from a clock. */
+import type { BodyResponseName, ClothResponseName } from '../contact/index.ts'
 import {
   AIR_DEFAULTS,
   type Air,
@@ -40,8 +41,13 @@ export interface SimOptions {
   preconditioner: 'multigrid' | 'block-jacobi'
   /** Keep cloth from crossing itself. Bodies are always kept off. */
   selfContact: boolean
+  /** How cloth and bodies hold cloth off; see `contact/cloth-responses.ts` and `contact/body-responses.ts`. */
+  clothContact: ClothResponseName
+  bodyContact: BodyResponseName
   /** A step that did not hold is halved at most this often. */
   halvingsMax: number
+  /** Processor time so far [s], for the costs in the report; null: no costs. The engine itself reads no clock. */
+  clock: (() => number) | null
 }
 
 /** The interactive setting of the solver race: four to eight multigrid cycles at a fiftieth. */
@@ -62,5 +68,8 @@ export const SIM_DEFAULTS: SimOptions = {
   iterationsMax: 12,
   preconditioner: 'multigrid',
   selfContact: true,
+  clothContact: 'layers',
+  bodyContact: 'foundation',
   halvingsMax: 4,
+  clock: null,
 }

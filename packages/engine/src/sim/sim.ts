@@ -1,5 +1,5 @@
 /** Everything one simulation owns: the constant model, the moving state, and the instruments that step it. */
-import type { BodyContact, Collider, ContactSystem } from '../contact/index.ts'
+import type { BodyResponse, Collider, ContactSystem } from '../contact/index.ts'
 import type { BlockMatrix, Real } from '../core/index.ts'
 import type { ClothForce, StitchArrays } from '../forces/index.ts'
 import type { Kernels, Workbench } from '../kernels/index.ts'
@@ -17,8 +17,10 @@ export interface ClothScene {
   readonly cloth: Cloth
   /** One fabric per panel. */
   readonly panelFabric: readonly Fabric[]
-  /** Vertices that stay where they start. */
+  /** Vertices held by hand: no force moves them. */
   readonly pinned?: readonly number[]
+  /** Where the pinned vertices are at a time [s]: writes their rows of x [m]. Without it they stay where they start. */
+  readonly pinPlaces?: (time: number, x: Float64Array) => void
   /** Folds the cloth wants to keep: none ('flat', cut cloth), or those it is placed with. */
   readonly restAngles?: RestAngles
   readonly colliders?: readonly Collider[]
@@ -45,8 +47,10 @@ export interface Sim {
   readonly overStretch: OverStretch | null
   /** The time method, where it is not the default one. */
   integrator: Integrator | null
-  readonly body: BodyContact | null
+  readonly body: BodyResponse | null
   readonly contact: ContactSystem | null
+  /** Where the script puts pins at the end of the step, and the bodies' vertices at its start and end [m]. */
+  readonly scripted: { readonly pins: Float64Array; readonly start: Float64Array; readonly end: Float64Array }
   /** Scratch of a step: predicted places [m], forces [N], right-hand side and answer of the linear solve. */
   readonly predicted: Float64Array
   /** Velocities at which forces are asked for by a time method [m/s]. */

@@ -13,7 +13,6 @@
  * Pinned vertices keep their velocity: dv = 0 there. One linearisation is exact only while forces change little
  * during h; `step` halves h when they do not.
  */
-import { addBodyContact, addClothContact, stopAtBodies, stopAtCloth } from '../contact/index.ts'
 import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
@@ -24,9 +23,9 @@ import type { StepReport } from './step-report.ts'
 
 export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], report: StepReport): void {
   const { state, predicted, force, contact } = sim
-  if (contact !== null) stopAtCloth(contact, state.v)
+  contact?.response.stop(contact, state.v, dt)
   for (let k = 0; k < predicted.length; k++) predicted[k] = state.x[k] + dt * state.v[k]
-  if (sim.body !== null) stopAtBodies(sim.body, sim.model, predicted, state.v, dt)
+  sim.body?.stop(predicted, state.v, dt)
   clearBlockMatrix(sim.matrix)
   sim.solver.anchor.fill(0)
   sim.rightSide.fill(0)
@@ -81,8 +80,8 @@ function assembleOuter(sim: Sim, dt: number, report: StepReport): number {
   for (const outer of options.outer) {
     outer.add(model, state.time + dt, predicted, state.v, force, matrix, dt * dt, dt)
   }
-  if (body !== null) report.contact.touching = addBodyContact(body, model, predicted, force, matrix, dt)
-  return contact === null ? 0 : addClothContact(contact, predicted, force, sim.solver.rows, dt)
+  if (body !== null) report.contact.touching = body.add(predicted, state.v, force, matrix, dt)
+  return contact === null ? 0 : contact.response.add(contact, predicted, state.v, force, sim.solver.rows, dt)
 }
 
 /** The masses of (1), and the general loss of motion. */

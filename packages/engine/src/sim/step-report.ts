@@ -10,6 +10,8 @@ export interface StepReport {
   residual: number
   /** False when the matrix was not positive definite or a number was not finite. */
   solved: boolean
+  /** Scripted things leave cloth no room, however short the step: `contact` names the place, and nothing has moved. */
+  squeezed: boolean
   /** How often the step was halved before it held. */
   halvings: number
   /** Energies after the step [J]. */
@@ -24,6 +26,24 @@ export interface StepReport {
   /** Widest open stitch [m]; 0 when all seams are sewn. */
   seamGapMax: number
   contact: ContactReport
+  /** Processor time of the phases [s], all attempts together; zeros without `SimOptions.clock`. */
+  cost: StepCost
   /** First vertex with a number that is not finite, or −1. */
   badVertex: number
+}
+
+/** Where the time of a step goes beside contact, whose costs are in `contact.cost` [s]. */
+export interface StepCost {
+  /** Forces, matrix and linear solve, with the springs of contact in them. */
+  solve: number
+  /** Strain, energy: what is looked at after the step. */
+  inspect: number
+}
+
+/** Share of the step spent on touching, outside the linear solve [–]. */
+export function contactShare({ cost, contact }: StepReport): number {
+  const { near, search, detect, respond } = contact.cost
+  const touching = near + search + detect + respond
+  const all = touching + cost.solve + cost.inspect
+  return all > 0 ? touching / all : 0
 }

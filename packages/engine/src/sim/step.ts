@@ -2,7 +2,7 @@
  * One step of simulated time: the inner loop, in seven lines. A step that did not hold (a number that is not finite, a
  * solve that broke, stretch that bursts) is undone and taken again as two halves.
  */
-import { emptyContactReport, findCandidates, resolveContact, settleBodyContact } from '../contact/index.ts'
+import { emptyContactReport, findCandidates, moveObstacles, resolveContact } from '../contact/index.ts'
 import { inspect, stretchAllowed } from './inspect.ts'
 import { addSurplus, integrateMotion } from './integrate-motion.ts'
 import { limitStrain } from './limit-strain.ts'
@@ -21,50 +21,95 @@ export function step(sim: Sim, dt: number): StepReport {
 }
 
 function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void {
+  const clock = sim.options.clock ?? noClock
+  const { cost } = report
   saveState(sim)
-  moveScripted(sim)
+  const begun = clock()
+  moveScripted(sim, dt)
   findTouchable(sim, dt)
+  const found = clock()
   if (sim.integrator !== null) integrateMotion(sim, sim.integrator, dt, report)
   else solveMotion(sim, dt, depth === 0 ? sim.options.linearise : 'start', report)
   limitStretch(sim, dt)
+  report.contact.cost.near += found - begun
+  cost.solve += clock() - found
   const reachable = report.solved && motionMax(sim, dt) < MOTION_MAX
   if (reachable) {
     resolveTouching(sim, dt, report)
+    const resolved = clock()
     advance(sim, dt)
     if (sim.integrator !== null) addSurplus(sim, sim.integrator)
     inspect(sim, report)
+    cost.inspect += clock() - resolved
   }
   if (!reachable && depth >= sim.options.halvingsMax) {
     report.badVertex = fastestVertex(sim) // the caller stops and says why; nothing has moved
     restoreState(sim)
     return
   }
-  if ((reachable && held(sim, report)) || depth >= sim.options.halvingsMax) {
-    sim.stretchLast = report.stretchMax
-    sim.membrane.settle?.(sim.state.x, dt)
-    sim.bending.settle?.(sim.state.x, dt)
-    if (sim.body !== null) settleBodyContact(sim.body, sim.model, sim.state.x)
+  if (reachable && held(sim, report, depth)) {
+    settle(sim, dt, report)
+    return
+  }
+  if (reachable && depth >= SQUEEZED_HALVINGS_MAX) {
+    report.squeezed = true // nothing can keep this apart: the caller stops and says where; nothing has moved
+    restoreState(sim)
     return
   }
   report.halvings++
   restoreState(sim)
   takeStep(sim, 0.5 * dt, report, depth + 1)
-  takeStep(sim, 0.5 * dt, report, depth + 1)
+  if (!report.squeezed && report.badVertex < 0) takeStep(sim, 0.5 * dt, report, depth + 1)
 }
 
-/** Pins stay where they are. */
-function moveScripted({ model, state }: Sim): void {
-  for (let i = 0; i < model.vertexCount; i++) {
-    if (model.inverseMass[i] === 0) state.v.fill(0, 3 * i, 3 * i + 3)
+/** Where scripted things squeeze cloth to nothing, time is cut this often before the step is given up. */
+const SQUEEZED_HALVINGS_MAX = 10
+
+/** The step holds: forces, bodies and what remembers are told where it ended. */
+function settle(sim: Sim, dt: number, report: StepReport): void {
+  sim.stretchLast = report.stretchMax
+  sim.membrane.settle?.(sim.state.x, dt)
+  sim.bending.settle?.(sim.state.x, dt)
+  sim.body?.settle(sim.state.x)
+}
+
+/** Pins and bodies go where the scene says; their vertices on straight paths, which is what is proved. */
+function moveScripted({ scene, model, state, contact, body, scripted }: Sim, dt: number): void {
+  const { pins, start, end } = scripted
+  const { x, v, time } = state
+  if (scene.pinPlaces !== undefined) {
+    pins.set(x)
+    scene.pinPlaces(time + dt, pins)
   }
+  for (let i = 0; i < model.vertexCount; i++) {
+    if (model.inverseMass[i] !== 0) continue
+    for (let at = 3 * i; at < 3 * i + 3; at++) v[at] = pins.length > 0 ? (pins[at] - x[at]) / dt : 0
+  }
+  let moving = false
+  let at = 0
+  for (const { mesh, motion } of scene.colliders ?? []) {
+    if (motion !== undefined) {
+      motion.places(time, start, at)
+      motion.places(time + dt, end, at)
+      motion.moveTo(time, time + dt)
+      moving = true
+    } else {
+      start.set(mesh.position, at)
+      end.set(mesh.position, at)
+    }
+    at += mesh.position.length
+  }
+  if (moving && contact !== null) moveObstacles(contact, start, end)
+  body?.begin(dt)
 }
 
 function findTouchable({ contact, state }: Sim, dt: number): void {
   if (contact !== null) findCandidates(contact, state.x, state.v, dt)
 }
 
-/** What forces may not stretch further; only velocities change. */
-function limitStretch({ model, state, limiter, overStretch }: Sim, dt: number): void {
+/** What bodies take back from the solve and what forces may not stretch further; only velocities change. */
+function limitStretch({ model, state, limiter, overStretch, body }: Sim, dt: number): void {
+  body?.correct(state.x, state.v, dt)
   if (limiter !== null) limitStrain(limiter, model, state.x, state.v, dt)
   if (overStretch !== null) correctOverStretch(overStretch, model, state.x, state.v, dt)
 }
@@ -108,9 +153,12 @@ function speedSquare(v: Float64Array, i: number): number {
   return v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2]
 }
 
-function held(sim: Sim, report: StepReport): boolean {
+/** Bursts are let pass after enough halvings; pairs that were not proved apart never are. */
+function held(sim: Sim, report: StepReport, depth: number): boolean {
+  const { overflow, unproved } = report.contact
+  if (overflow > 0 || unproved > 0) return false
+  if (depth >= sim.options.halvingsMax) return true
   if (report.badVertex >= 0 || !Number.isFinite(report.residual)) return false
-  if (report.contact.overflow > 0 || report.contact.unproved > 0) return false
   return report.stretchMax <= stretchAllowed(sim.stretchLast)
 }
 
@@ -131,8 +179,15 @@ function beginReport({ report }: Sim, dt: number): StepReport {
   report.dt = dt
   report.iterations = 0
   report.halvings = 0
+  report.squeezed = false
+  report.cost.solve = 0
+  report.cost.inspect = 0
+  const { cost } = report.contact
+  cost.near = cost.search = cost.detect = cost.respond = 0
   Object.assign(report.contact, NO_CONTACT)
+  report.contact.cost = cost
   return report
 }
 
+const noClock = () => 0
 const NO_CONTACT = emptyContactReport()

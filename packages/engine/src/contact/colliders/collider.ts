@@ -24,6 +24,23 @@ export interface Collider {
    * need not know, Infinity; then `surface` is left as it was. Never allocates.
    */
   gap(x: Float64Array, at: number, surface: Surface): number
+  /** Present on solids that move; without it the solid stands still. */
+  readonly motion?: ColliderMotion
+}
+
+/**
+ * How a solid moves. Everything is a function of time alone, so that a step can be undone and taken again in halves.
+ */
+export interface ColliderMotion {
+  /** Where the vertices of the mesh are at `time` [s]: writes 3 numbers each [m] to out[at …]. */
+  places(time: number, out: Float64Array, at: number): void
+  /** From now on `gap` and normals are those of time `to` [s], velocities the mean over from … to. */
+  moveTo(from: number, to: number): void
+  /**
+   * Where the point x[at … at + 2] of the solid's surface at time `from`, as given to `moveTo`, is at time `to`;
+   * written over x. What sticks to the surface goes with it.
+   */
+  carry(x: Float64Array, at: number): void
 }
 
 /** Gaps [m] and normals (3 per vertex) of vertices begin … end − 1 at x; where the gap is Infinity the normal is stale. */

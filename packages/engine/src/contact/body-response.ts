@@ -1,0 +1,54 @@
+/**
+ * The door for ways in which bodies hold cloth off, by name in `bodyResponses`. Whatever a response does, `resolveContact`
+ * proves afterwards on the body's own triangles that nothing crosses; a response decides how calm, how cheap and how
+ * true the motion is until then.
+ */
+import type { Arena, BlockMatrix } from '../core/index.ts'
+import type { Model } from '../model/index.ts'
+import type { Collider } from './colliders/index.ts'
+
+export interface BodyResponseInput {
+  readonly arena: Arena
+  readonly model: Model
+  readonly colliders: readonly Collider[]
+  /** Distance at which cloth rests off the body [m]: half its thickness, the field's error, the sag of its edges. */
+  readonly restGap: number
+}
+
+export interface BodyResponse {
+  readonly restGap: number
+  /** The bodies begin a step of dt [s]: moving ones are now where they will be at its end. */
+  begin(dt: number): void
+  /** Before the solve: may change velocities [m/s] and the predicted places [m] that follow from them. */
+  stop(predicted: Float64Array, v: Float64Array, dt: number): void
+  /** Forces [N] at the predicted places, and dt² times their stiffness [kg] where there is a matrix. Gives the number of touching vertices. */
+  add(
+    predicted: Float64Array,
+    v: Float64Array,
+    force: Float64Array,
+    matrix: BlockMatrix | null,
+    dt: number,
+  ): number
+  /** After the solve, at places x of the step's start [m]: may change the velocities it found [m/s]. */
+  correct(x: Float64Array, v: Float64Array, dt: number): void
+  /** After the step: what is to be remembered of the places reached. */
+  settle(x: Float64Array): void
+  /** Directions in which the solve may not change velocities; see `solve/filtered-gradients.ts`. Null: none ever. */
+  readonly filter: ContactFilter | null
+}
+
+/** Per vertex: 3 × 3 block S that the change of velocity is multiplied with, column by column [–]. */
+export interface ContactFilter {
+  readonly block: Float64Array
+  /** Velocity change the step must have in the directions that S takes away [m/s], 3 per vertex. */
+  readonly change: Float64Array
+  /** After the solve: what was missing in the filtered directions, M·s, the impulse of the contact [N s], 3 per vertex. */
+  readonly impulse: Float64Array
+}
+
+export interface BodyResponseDefinition {
+  readonly summary: string
+  /** Bytes of arena that suffice. */
+  bytes(vertexCount: number): number
+  build(input: BodyResponseInput): BodyResponse
+}
