@@ -111,6 +111,10 @@ export interface ContactSystem {
   reachLimit: number
   /** Lists made so far; for tuning. */
   listsBuilt: number
+  /** The present list was made in this step; it has served another one; lists in a row that did not. */
+  listFresh: boolean
+  listLasted: boolean
+  shortLists: number
   /** Were the start places looked at for crossings? How many triangles cross? */
   inspected: boolean
   tangled: number
@@ -214,6 +218,9 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     reach: -1,
     reachLimit: Infinity,
     listsBuilt: 0,
+    listFresh: false,
+    listLasted: false,
+    shortLists: 0,
     inspected: false,
     tangled: 0,
     crossing: [],

@@ -6,7 +6,7 @@
  */
 
 import type { ContactSystem } from './contact-system.ts'
-import { CHANGED } from './narrow.ts'
+import { CHANGED, NEAR_RANGE } from './narrow.ts'
 import { flagTangled } from './tangled.ts'
 
 /** Reach as a multiple of the largest move of a vertex in this step … */
@@ -14,6 +14,10 @@ const REACH_PER_MOVE = 4
 /** … at least this share of the thickness, for what impulses change, and at most this share of an edge. */
 const REACH_MIN = 0.5
 const REACH_MAX = 0.1
+/** A list meant to last is made for paths this much longer than those of the step [–]. */
+const PATH_AHEAD = 1.5
+/** After lists that did not outlive their step the next are made for one step only; one in so many tries again. */
+const LASTING_TRIED = 8
 
 /**
  * Finds the pairs that are near at x: what `stopAtCloth` and `addClothContact` work with before the motion is known.
@@ -31,7 +35,7 @@ export function findCandidates(contact: ContactSystem, x: Float64Array, v: Float
   if (contact.reach < 0 || !isCovered(contact)) {
     for (let k = 0; k < x.length; k++) x1[k] = x[k] + dt * v[k]
     overflow = coverMotion(contact)
-  }
+  } else contact.listFresh = false
   if (overflow === 0) findNearPairs(contact, dt)
 }
 
@@ -67,13 +71,21 @@ export function findNearPairs(contact: ContactSystem, dt: number): void {
  */
 export function coverMotion(contact: ContactSystem): number {
   const { totalCount, listStart, listEnd, x0, x1, flag, thickness, edgeLength } = contact
-  if (contact.reach >= 0 && isCovered(contact)) return 0
-  const wish = Math.max(REACH_MIN * thickness, REACH_PER_MOVE * largestMove(contact))
+  if (contact.reach >= 0 && isCovered(contact)) {
+    if (!contact.listFresh) contact.listLasted = true
+    return 0
+  }
   const limit = Math.min(REACH_MAX * edgeLength, contact.reachLimit)
   contact.reachLimit = 1.25 * limit // grows back after crowded times
+  contact.shortLists = contact.listLasted ? 0 : contact.shortLists + 1
+  contact.listLasted = false
+  contact.listFresh = true
+  const lasting = contact.shortLists % LASTING_TRIED === 0
+  const wish = Math.max(REACH_MIN * thickness, lasting ? REACH_PER_MOVE * largestMove(contact) : 0)
   let reach = Math.min(wish, limit)
+  const ahead = lasting ? PATH_AHEAD : 1
   listStart.set(x0)
-  listEnd.set(x1)
+  for (let k = 0; k < x1.length; k++) listEnd[k] = x0[k] + ahead * (x1[k] - x0[k])
   let count = buildList(contact, reach)
   for (let attempt = 0; attempt < 4 && count > contact.pairMax; attempt++) {
     reach *= 0.25
@@ -93,7 +105,7 @@ function buildList(contact: ContactSystem, reach: number): number {
   const { vertexClass, stack, pairs, pairMax, listStart, listEnd, relative, clothTriCount } = contact
   const triCount = triVertex.length / 3
   const clothNodeEnd = 2 * clothTriCount - 1
-  const margin = reach + contact.thickness // two plies look for each other within twice the thickness
+  const margin = reach + 0.5 * NEAR_RANGE * contact.thickness // two plies look for each other within twice this
   let count = 0
   contact.listsBuilt++
   if (clothTriCount === 0) return count

@@ -49,7 +49,7 @@ export function resolveContact(
     untangle(contact, dt)
     moveCloth(contact, dt)
   }
-  cover(contact, report)
+  if (contact.nearStep !== dt) cover(contact, report) // near pairs are known: the list waits for what they make of the motion
   if (report.overflow === 0) {
     pushNear(contact, dt, report)
     const proved = giveImpulses(contact, dt, report) || solveZones(contact, dt, report)
