@@ -2,6 +2,7 @@
 import { bendingVectors } from './bending-vectors.ts'
 import { cantilever } from './cantilever.ts'
 import { catenary } from './catenary.ts'
+import { ccdQueries } from './ccd-queries.ts'
 import { classicModels } from './classic-models.ts'
 import { conservation } from './conservation.ts'
 import { cusick } from './cusick.ts'
@@ -41,6 +42,7 @@ export const truthTests: readonly TruthTest[] = [
   bendingVectors,
   hingeRatios,
   inclinedPlane,
+  ccdQueries,
   peirce,
   cusick,
   kes,

@@ -17,7 +17,7 @@ const OVERLAP_RETURN: f64 = 0.1
 /** Rounding of a gap along a direction, in units of the largest coordinate. */
 const FILTER_ROUNDING: f64 = 1.7763568394002505e-15 // 16 · 2⁻⁵³
 /** Pairs nearer than this many thicknesses are forecast. */
-const NEAR_RANGE: f64 = 2
+const NEAR_RANGE: f64 = 1.5
 
 /**
  * Near pairs at x0, gap g below NEAR_RANGE thicknesses h, of pairs begin … end − 1. Each gives four vertex rows and a
@@ -144,6 +144,13 @@ export function findHits(
         continue
       }
     }
+    if (
+      isApartAcross(x0, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1 ||
+      isApartAcross(x1, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1
+    ) {
+      store<u8>(pairAxis + <usize>k, <u8>OWN_AXIS)
+      continue
+    }
     if (edges === 1) {
       edgeDifferences(work, AT_START, x0, i, i1, i2, i3)
       edgeDifferences(work, AT_END, x1, i, i1, i2, i3)
@@ -247,4 +254,34 @@ function isApartTowards(
   if (start > far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) > far ? 1 : 0
   if (start < -far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) < -far ? 1 : 0
   return 0
+}
+
+/** The same along the normal of the pair at the places `at`, which becomes its own direction. */
+function isApartAcross(
+  at: usize,
+  x0: usize,
+  x1: usize,
+  pairNormal: usize,
+  k: i32,
+  edges: i32,
+  i0: i32,
+  i1: i32,
+  i2: i32,
+  i3: i32,
+  limit: f64,
+): i32 {
+  const from: i32 = 3 * (edges === 1 ? i0 : i2)
+  const to: i32 = 3 * i1
+  const a: i32 = 3 * (edges === 1 ? i2 : i1)
+  const b: i32 = 3 * i3
+  const ex = f64At(at, to) - f64At(at, from)
+  const ey = f64At(at, to + 1) - f64At(at, from + 1)
+  const ez = f64At(at, to + 2) - f64At(at, from + 2)
+  const fx = f64At(at, b) - f64At(at, a)
+  const fy = f64At(at, b + 1) - f64At(at, a + 1)
+  const fz = f64At(at, b + 2) - f64At(at, a + 2)
+  setF32(pairNormal, 3 * k, <f32>(ey * fz - ez * fy))
+  setF32(pairNormal, 3 * k + 1, <f32>(ez * fx - ex * fz))
+  setF32(pairNormal, 3 * k + 2, <f32>(ex * fy - ey * fx))
+  return isApartTowards(x0, x1, pairNormal, k, edges, i0, i1, i2, i3, limit)
 }

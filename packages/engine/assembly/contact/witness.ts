@@ -15,6 +15,8 @@ export const WITNESS_HIGH: i32 = 56
 
 /** Squared sine below which a triangle or parallelogram counts as a line: only its rim is looked at. */
 const FLAT = 1e-26
+/** Squared share of an edge below which its nearest point is worked out twice: the first m may lean along the edge. */
+const CLOSE = 1e-12
 
 /** Nearest point of the shape with `corners` (3 or 4) vectors at `at`; writes a witness at `out`. */
 export function findWitness(work: usize, corners: i32, at: i32, out: i32): void {
@@ -128,10 +130,17 @@ function nearestOnRim(
   const along = -(ax * ex + ay * ey + az * ez)
   let t: f64 = 0
   if (along > 0) t = along < ee ? along / ee : 1
-  const mx = ax + t * ex
-  const my = ay + t * ey
-  const mz = az + t * ez
-  const mm = mx * mx + my * my + mz * mz
+  let mx = ax + t * ex
+  let my = ay + t * ey
+  let mz = az + t * ez
+  let mm = mx * mx + my * my + mz * mz
+  if (mm < CLOSE * ee && t > 0 && t < 1) {
+    const slip = (mx * ex + my * ey + mz * ez) / ee // what rounding left of m along the edge
+    mx -= slip * ex
+    my -= slip * ey
+    mz -= slip * ez
+    mm = mx * mx + my * my + mz * mz
+  }
   if (mm >= best) return best
   setF64(work, out + 1, mx)
   setF64(work, out + 2, my)

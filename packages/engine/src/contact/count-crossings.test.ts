@@ -49,6 +49,25 @@ describe('countCrossings', () => {
     expect(findCrossings(mesh, undefined, 7).length).toBe(14)
   })
 
+  it('finds the pairs that exact arithmetic finds in soups on small grids: shared, flat and doubled triangles', () => {
+    const random = buildRandom(SEED + 1)
+    let crossing = 0
+    for (let round = 0; round < 12; round++) {
+      const size = 2 + (round % 4)
+      const mesh = soup(90, () => Math.floor(random() * (2 * size + 1)) - size)
+      for (let k = 0; k < 90; k++) {
+        if (random() < 0.3) mesh.triVertex[k] = Math.floor(90 * random()) // corners in common, or twice in one triangle
+      }
+      const expected: string[] = []
+      for (let t = 0; t < 30; t++) {
+        for (let s = t + 1; s < 30; s++) if (exactCrossing(pairOf(mesh, t, s))) expected.push(`${t} ${s}`)
+      }
+      crossing += expected.length
+      expect(pairKeys(findCrossings(mesh)), `seed ${SEED + 1} round ${round}`).toEqual(expected.sort())
+    }
+    expect(crossing).toBeGreaterThan(100)
+  })
+
   it('refuses positions that are not finite', () => {
     expect(() => countCrossings(triangles([0, 0, 0, 1, 0, Number.NaN, 0, 1, 0]))).toThrow(/vertex 1/)
     expect(countCrossings({ position: new Float64Array(0), triVertex: new Int32Array(0) })).toBe(0)
@@ -76,6 +95,12 @@ function halves(mesh: TriangleMesh): [TriangleMesh, TriangleMesh] {
     { position: mesh.position.slice(0, 9), triVertex },
     { position: mesh.position.slice(9, 18), triVertex },
   ]
+}
+
+/** Triangles t and s alone. */
+function pairOf({ position, triVertex }: TriangleMesh, t: number, s: number): TriangleMesh {
+  const corners = [...triVertex.subarray(3 * t, 3 * t + 3), ...triVertex.subarray(3 * s, 3 * s + 3)]
+  return triangles(corners.flatMap((i) => [...position.subarray(3 * i, 3 * i + 3)]))
 }
 
 function bruteForce(mesh: TriangleMesh): string[] {

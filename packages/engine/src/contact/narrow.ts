@@ -3,7 +3,7 @@
  *
  * Before the dear tests come the cheap ones of `pair-axes.ts`. `pairAxis` remembers for each pair the direction that
  * last told it apart: it is tried first, and mostly that is all it takes. OWN_AXIS: none of the fixed directions did,
- * but the one in `pairNormal`, found by the dear test.
+ * but the one in `pairNormal`, the normal of the pair or what the dear test found.
  *
  * Vertex flags: CHANGED, the motion is new since the pair was last proved; TANGLED, the vertex belongs to cloth that
  * already crosses something. A pair of four tangled vertices is excused: contact would lock it where it is.
@@ -33,7 +33,7 @@ const OVERLAP_RETURN = 0.1
 /** Rounding of a gap along a direction, in units of the largest coordinate. */
 const FILTER_ROUNDING = 16 * 2 ** -53
 /** Pairs nearer than this many thicknesses are forecast. */
-export const NEAR_RANGE = 2
+export const NEAR_RANGE = 1.5
 
 /**
  * Near pairs at x0, gap g below NEAR_RANGE thicknesses h, of pairs begin … end − 1. Each gives four vertex rows and a
@@ -160,6 +160,13 @@ export function findHits(
         continue
       }
     }
+    if (
+      isApartAcross(x0, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1 ||
+      isApartAcross(x1, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1
+    ) {
+      pairAxis[k] = OWN_AXIS
+      continue
+    }
     if (edges === 1) {
       edgeDifferences(work, AT_START, x0, i, i1, i2, i3)
       edgeDifferences(work, AT_END, x1, i, i1, i2, i3)
@@ -263,4 +270,37 @@ function isApartTowards(
   if (start > far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) > far ? 1 : 0
   if (start < -far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) < -far ? 1 : 0
   return 0
+}
+
+/**
+ * The same along the normal of the pair at the places `at` (of the face, or of both edges), which becomes its own
+ * direction: pairs that lie on one another are told apart by it and hardly by any fixed one.
+ */
+function isApartAcross(
+  at: Float64Array,
+  x0: Float64Array,
+  x1: Float64Array,
+  pairNormal: Float32Array,
+  k: number,
+  edges: number,
+  i0: number,
+  i1: number,
+  i2: number,
+  i3: number,
+  limit: number,
+): number {
+  const from = 3 * (edges === 1 ? i0 : i2)
+  const to = 3 * i1
+  const a = 3 * (edges === 1 ? i2 : i1)
+  const b = 3 * i3
+  const ex = at[to] - at[from]
+  const ey = at[to + 1] - at[from + 1]
+  const ez = at[to + 2] - at[from + 2]
+  const fx = at[b] - at[a]
+  const fy = at[b + 1] - at[a + 1]
+  const fz = at[b + 2] - at[a + 2]
+  pairNormal[3 * k] = ey * fz - ez * fy
+  pairNormal[3 * k + 1] = ez * fx - ex * fz
+  pairNormal[3 * k + 2] = ex * fy - ey * fx
+  return isApartTowards(x0, x1, pairNormal, k, edges, i0, i1, i2, i3, limit)
 }

@@ -62,6 +62,20 @@ describe('time of impact', () => {
     expect(hits).toBeGreaterThan(20)
   })
 
+  it('is not stopped by edges that slide over one another at a ten-millionth of their length', () => {
+    // Two edges of 2 km a tenth of a millimetre apart meet at t = 1/2; at t = 0.04 a witness that leans along its edge
+    // could not prove them apart any further.
+    const q = Float64Array.from(
+      [
+        [0, -302, -606, -1568, 2050, 1746, 32.0001220703125, 257.9998779296875, 561.9998779296875],
+        [-1215.9998779296875, 1553.9998779296875, 1281.9998779296875, -1088, 1554, 1474, 96, 226, 594],
+        [-128.0001220703125, -45.9998779296875, -285.9998779296875],
+        [-1920.0001220703125, 2402.0001220703125, 1922.0001220703125],
+      ].flat(),
+    )
+    expect(Math.abs(edgeEdgeToi(q) - 0.5)).toBeLessThan(1e-9)
+  })
+
   it('keeps its verdict under scaling by powers of two, renaming, mirroring and shifting', () => {
     const random = buildRandom(SEED)
     for (let round = 0; round < 1500; round++) {

@@ -25,6 +25,31 @@ describe('findWitness', () => {
       }
     })
   }
+
+  it('does not lean along an edge it is a hundred billionth of its length away from', () => {
+    const random = buildRandom(SEED)
+    const work = new Float64Array(WORK_LENGTH)
+    for (let round = 0; round < 200; round++) {
+      // The origin lies 1e-11 off a side of the triangle, outside it and beside its plane.
+      const side = [random() - 0.5, random() - 0.5, random() - 0.5]
+      const away = [random() - 0.5, random() - 0.5, random() - 0.5]
+      const along = side[0] * away[0] + side[1] * away[1] + side[2] * away[2]
+      const ss = side[0] ** 2 + side[1] ** 2 + side[2] ** 2
+      const place = 0.2 + 0.6 * random()
+      for (let k = 0; k < 3; k++) {
+        const m = 1e-11 * (away[k] - (along / ss) * side[k])
+        work[AT_LOW + k] = m - place * side[k]
+        work[AT_LOW + 3 + k] = m + (1 - place) * side[k]
+        work[AT_LOW + 6 + k] = m + away[k]
+      }
+      findWitness(work, 3, AT_LOW, WITNESS_LOW)
+      const [d, nx, ny, nz] = work.subarray(WITNESS_LOW, WITNESS_LOW + 4)
+      for (let k = 0; k < 9; k += 3) {
+        const far = nx * work[AT_LOW + k] + ny * work[AT_LOW + k + 1] + nz * work[AT_LOW + k + 2]
+        expect(far, `seed ${SEED} round ${round}`).toBeGreaterThan(0.999 * d)
+      }
+    }
+  })
 })
 
 /** Random triangle or parallelogram near the origin; kinds 3 and 4 are thin or flat to a point. */

@@ -9,8 +9,9 @@
  *   weights       m = Σ w_j r_j  (1),   m = a(s) − b(q), a(s) = (1−s) a_0 + s a_1  (2)      [–]   (4)
  *
  * n points from the second element (face, edge b) to the first. Inside the shape m is taken from its normal, which
- * does not suffer cancellation; on the rim from the nearest point of an edge, where d below about 1e-8 of the size of
- * the pair is lost in rounding. Users must bear a poor n: they prove with dot products, not with the word of this file.
+ * does not suffer cancellation; on the rim from the nearest point of an edge, worked out twice when it is near, so that n
+ * is good down to d of about 1e-13 of the size of the pair. Users must bear a poor n: they prove with dot products, not
+ * with the word of this file.
  *
  * The functions work on one scratch array (see WORK) because they run inside the innermost loops and have a
  * WebAssembly twin that does the same operations in the same order.
@@ -30,6 +31,8 @@ export const WITNESS_HIGH = 56
 
 /** Squared sine below which a triangle or parallelogram counts as a line: only its rim is looked at. */
 const FLAT = 1e-26
+/** Squared share of an edge below which its nearest point is worked out twice: the first m may lean along the edge. */
+const CLOSE = 1e-12
 
 /** Nearest point of the shape with `corners` (3 or 4) vectors at `at`; writes a witness at `out`. */
 export function findWitness(work: Float64Array, corners: number, at: number, out: number): void {
@@ -143,10 +146,17 @@ function nearestOnRim(
   const along = -(ax * ex + ay * ey + az * ez)
   let t = 0
   if (along > 0) t = along < ee ? along / ee : 1
-  const mx = ax + t * ex
-  const my = ay + t * ey
-  const mz = az + t * ez
-  const mm = mx * mx + my * my + mz * mz
+  let mx = ax + t * ex
+  let my = ay + t * ey
+  let mz = az + t * ez
+  let mm = mx * mx + my * my + mz * mz
+  if (mm < CLOSE * ee && t > 0 && t < 1) {
+    const slip = (mx * ex + my * ey + mz * ez) / ee // what rounding left of m along the edge
+    mx -= slip * ex
+    my -= slip * ey
+    mz -= slip * ez
+    mm = mx * mx + my * my + mz * mz
+  }
   if (mm >= best) return best
   work[out + 1] = mx
   work[out + 2] = my
