@@ -10,6 +10,8 @@ export interface Surface {
   readonly normal: Float64Array
   /** Velocity of the solid there [m/s], 3 numbers. */
   readonly velocity: Float64Array
+  /** 1 where two parts of a solid hold the point between them, else 0; only written by solids made of parts. */
+  pinch?: number
 }
 
 export interface Collider {

@@ -88,7 +88,7 @@ function gridGap({ origin, cell, size, band, value }: DistanceGrid): Collider['g
  * |gap| on the surface, where it should be 0: what 99 % of the area keeps below, and the maximum [m]. A triangle of
  * area A counts A/12 at each corner and 3 A/4 in its middle, the rule that integrates quadratic functions exactly.
  */
-function surfaceError(mesh: TriangleMesh, gap: Collider['gap']): { error: number; errorMax: number } {
+export function surfaceError(mesh: TriangleMesh, gap: Collider['gap']): { error: number; errorMax: number } {
   const { position: x, triVertex } = mesh
   const surface: Surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
   const vertexCount = x.length / 3
