@@ -47,7 +47,10 @@ export interface ContactRows {
   readonly normal: Real
 }
 
-/** (1)–(3) at the predicted places: forces and, if asked for, one row per pressed pair. Returns their number. */
+/**
+ * (1)–(3) at the predicted places: forces and, if asked for, one row per pressed pair. Returns their number. Pairs with
+ * an obstacle are rows too: its own springs see vertices only, and edges that lie over a corner would be stretched.
+ */
 export function addClothContact(
   contact: ContactSystem,
   predicted: Float64Array,
@@ -55,11 +58,10 @@ export function addClothContact(
   rows: ContactRows | null,
   dt: number,
 ): number {
-  const { near, nearVertex, nearCount, vertexCount, edgeLength } = contact
+  const { near, nearVertex, nearCount, vertexCount, edgeLength, x1 } = contact
   const k = FOUNDATION * VERTEX_AREA * edgeLength * edgeLength
   let pressed = 0
   for (let row = 0; row < nearCount; row++) {
-    if (nearVertex[4 * row] >= vertexCount || nearVertex[4 * row + 3] >= vertexCount) continue // bodies push themselves
     const at = NEAR_LENGTH * row
     const nx = near[at]
     const ny = near[at + 1]
@@ -67,20 +69,24 @@ export function addClothContact(
     let gap = 0
     for (let j = 0; j < 4; j++) {
       const i = 3 * nearVertex[4 * row + j]
-      gap += near[at + NEAR_WEIGHT + j] * (nx * predicted[i] + ny * predicted[i + 1] + nz * predicted[i + 2])
+      const place = i < 3 * vertexCount ? predicted : x1 // obstacles are where the script puts them
+      gap += near[at + NEAR_WEIGHT + j] * (nx * place[i] + ny * place[i + 1] + nz * place[i + 2])
     }
     const overlap = near[at + NEAR_GAP] + dt * near[at + NEAR_TARGET] - gap // (1)
     if (!(overlap > 0)) continue
     const out = 4 * pressed++
     for (let j = 0; j < 4; j++) {
       const i = nearVertex[4 * row + j]
+      const own = i < vertexCount
       const c = near[at + NEAR_WEIGHT + j]
-      force[3 * i] += c * k * overlap * nx // (2)
-      force[3 * i + 1] += c * k * overlap * ny
-      force[3 * i + 2] += c * k * overlap * nz
+      if (own) {
+        force[3 * i] += c * k * overlap * nx // (2)
+        force[3 * i + 1] += c * k * overlap * ny
+        force[3 * i + 2] += c * k * overlap * nz
+      }
       if (rows === null) continue
-      rows.vertex[out + j] = i // (3)
-      rows.weight[out + j] = c
+      rows.vertex[out + j] = own ? i : 0 // (3)
+      rows.weight[out + j] = own ? c : 0
     }
     if (rows === null) continue
     rows.normal[out] = nx

@@ -8,6 +8,8 @@ export interface ContactReport {
   repulsions: number
   impulses: number
   rounds: number
+  /** Farthest that response after the solve moved a vertex from where the solve wanted it [m]; 0 without impulses. */
+  kick: number
   /** Vertices whose motion had to be cut short by separating planes. */
   truncations: number
   /** Smallest distance seen between non-adjacent parts [m]; Infinity when nothing is near. */
@@ -48,6 +50,7 @@ export function emptyContactReport(): ContactReport {
     repulsions: 0,
     impulses: 0,
     rounds: 0,
+    kick: 0,
     truncations: 0,
     gapMin: Infinity,
     excused: 0,

@@ -3,7 +3,7 @@
  * cloth's and have no inverse mass), its tree, and room for lists. Built once per Model, all in the arena.
  */
 import { type Arena, assert, type TriangleMesh } from '../core/index.ts'
-import { BOX_LENGTH, DOP_LENGTH } from './boxes.ts'
+import { BOX_LENGTH, DOP_LENGTH, FRAME_LENGTH } from './boxes.ts'
 import { layerResponse } from './cloth-contact.ts'
 import type { ClothResponse } from './cloth-response.ts'
 import type { ContactKernels } from './contact-kernels.ts'
@@ -22,6 +22,9 @@ const THICKNESS_PER_EDGE = 0.125
 /** Separation proved for every pair, as a share of the thickness, and at least this much [m]: f32 files stay free. */
 const SEPARATION_SHARE = 0.05
 const SEPARATION_MIN = 1e-5
+
+/** Distance kept from an obstacle's triangles, as a share of the thickness: less than what its springs hold vertices off. */
+const BODY_THICKNESS_SHARE = 0.25
 
 export interface ContactInput {
   readonly vertexCount: number
@@ -66,9 +69,12 @@ export interface ContactSystem {
   readonly inverseMass: Float64Array
   /** Tree: cloth nodes 0 … obstacleRoot − 1, then the obstacles'. */
   readonly link: Int32Array
-  readonly nodeBox: Float32Array
+  readonly nodeBox: Int16Array
   readonly obstacleRoot: number
-  readonly dop: Float32Array
+  readonly dop: Int16Array
+  /** Frame of the boxes, and the box it was laid around: lows, highs [m]; see `cloth-frame.ts`. */
+  readonly frame: Float64Array
+  readonly frameBox: Float64Array
   readonly stack: Int32Array
   /** Places at the start and end of the step [m], velocities [m/s], of all vertices. */
   readonly x0: Float64Array
@@ -103,6 +109,8 @@ export interface ContactSystem {
   pairCount: number
   /** Pairs within contact range at the start of the step; see `findNear`. */
   nearCount: number
+  /** Pairs that met in this step, as rows behind the near ones. */
+  metCount: number
   /** Step for which the near pairs at x0 were found [s]; 0 when they are out of date. */
   nearStep: number
   /** [m]; negative: there is no list yet. */
@@ -128,12 +136,17 @@ export interface ContactSystem {
 /** Bytes of arena that suffice for `buildContact`; counts include the obstacles, `clothTriCount` does not. */
 export function contactBytes(vertexCount: number, triCount: number, clothTriCount = triCount): number {
   const pairMax = pairRoom(clothTriCount)
-  const perVertex = 8 * 3 * 6 + 8 + 4 + 1 + 4 * DOP_LENGTH
-  const perTri = 12 + 1 + 2 * (4 + 4 * BOX_LENGTH)
+  const perVertex = 8 * 3 * 6 + 8 + 4 + 1 + 2 * DOP_LENGTH
+  const perTri = 12 + 1 + 2 * (4 + 2 * BOX_LENGTH)
   const perPair = 16 + 1 + 12 + 12 + NEAR_SHARE * (16 + 8 * NEAR_LENGTH)
   const stack = 4 * stackRoom(triCount)
   return Math.ceil(
-    perVertex * vertexCount + perTri * triCount + perPair * pairMax + stack + 8 * WORK_LENGTH + 4096,
+    perVertex * vertexCount +
+      perTri * triCount +
+      perPair * pairMax +
+      stack +
+      8 * (WORK_LENGTH + FRAME_LENGTH) +
+      4096,
   )
 }
 
@@ -184,9 +197,11 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     vertexClass: arena.i32From(soup.vertexClass),
     inverseMass,
     link,
-    nodeBox: arena.f32(BOX_LENGTH * Math.max(1, 2 * triCount)),
+    nodeBox: arena.i16(BOX_LENGTH * Math.max(1, 2 * triCount)),
     obstacleRoot,
-    dop: arena.f32(DOP_LENGTH * totalCount),
+    dop: arena.i16(DOP_LENGTH * totalCount),
+    frame: arena.f64(FRAME_LENGTH),
+    frameBox: new Float64Array(6),
     stack: arena.i32(stackRoom(triCount)),
     x0,
     x1,
@@ -207,13 +222,14 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     nearMax,
     work: arena.f64(WORK_LENGTH),
     thickness,
-    bodyThickness: 2 * eta,
+    bodyThickness: Math.max(2 * eta, BODY_THICKNESS_SHARE * thickness),
     eta,
     friction: input.friction.cloth,
     bodyFriction: input.friction.body,
     edgeLength: input.edgeLength,
     pairCount: 0,
     nearCount: 0,
+    metCount: 0,
     nearStep: 0,
     reach: -1,
     reachLimit: Infinity,

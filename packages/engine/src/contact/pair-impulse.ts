@@ -14,6 +14,7 @@ import {
   edgeDifferences,
   faceDifferences,
   NEAR_FRICTION,
+  NEAR_GAP,
   NEAR_INVERSE_MASS,
   NEAR_LENGTH,
   NEAR_NORMAL,
@@ -108,6 +109,7 @@ export function pairRow(contact: ContactSystem, k: number, time: number, dt: num
   }
   near[at + NEAR_INVERSE_MASS] = W
   near[at + NEAR_TARGET] = closingSpeed(contact, k, dt)
+  near[at + NEAR_GAP] = gapAtStart(contact, k)
   near[at + NEAR_FRICTION] = touchesObstacle(contact, k) ? contact.bodyFriction : contact.friction
   return true
 }
@@ -126,18 +128,23 @@ function measurePair(contact: ContactSystem, k: number, time: number): number {
 
 /** u* of (1) for the pair just measured [m/s]. */
 function closingSpeed(contact: ContactSystem, k: number, dt: number): number {
-  const { work, x0 } = contact
-  let g0 = 0
+  const thickness = touchesObstacle(contact, k) ? contact.bodyThickness : contact.thickness
+  return -Math.max(0, gapAtStart(contact, k) - thickness) / dt
+}
+
+/** g0 of (1) for the pair just measured [m]. */
+function gapAtStart({ work, x0, pairs }: ContactSystem, k: number): number {
+  let gap = 0
   for (let j = 0; j < 4; j++) {
-    const i = 3 * pairVertex(contact, k, j)
-    g0 +=
+    const row = pairs[4 * k + j]
+    const i = 3 * (row < 0 ? ~row : row)
+    gap +=
       weight[j] *
       (work[WITNESS_LOW + 1] * (x0[i] - x0[0]) +
         work[WITNESS_LOW + 2] * (x0[i + 1] - x0[1]) +
         work[WITNESS_LOW + 3] * (x0[i + 2] - x0[2]))
   }
-  const thickness = touchesObstacle(contact, k) ? contact.bodyThickness : contact.thickness
-  return -Math.max(0, g0 - thickness) / dt
+  return gap
 }
 
 function touchesObstacle(contact: ContactSystem, k: number): boolean {

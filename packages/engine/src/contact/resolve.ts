@@ -18,8 +18,8 @@ import type { ContactSystem } from './contact-system.ts'
 import { CUT, cutMotions } from './cut-motion.ts'
 import { detectHits, sortHits } from './detect-hits.ts'
 import { coverMotion, findNearPairs } from './find-candidates.ts'
-import { CHANGED, NEAR_GAP, NEAR_LENGTH, TANGLED } from './narrow.ts'
-import { applyImpulse, pairVertex, startDistance } from './pair-impulse.ts'
+import { CHANGED, NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, TANGLED } from './narrow.ts'
+import { applyImpulse, pairRow, pairVertex, startDistance } from './pair-impulse.ts'
 import { flagTangled } from './tangled.ts'
 import { untangle } from './untangle.ts'
 import { moveRigidly, solveInelastic } from './zones.ts'
@@ -43,6 +43,7 @@ export function resolveContact(
   const { cost } = report
   const elsewhere = cost.search + cost.detect + cost.near
   clearReport(report)
+  contact.metCount = 0
   if (!loadStep(contact, x, v, dt)) return
   report.excused = contact.nearStep === dt ? contact.tangled : flagTangled(contact)
   if (report.excused > 0) {
@@ -127,7 +128,7 @@ function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport)
     for (let h = 0; h < hits; h++) {
       const k = contact.hitPair[h]
       if (contact.hitTime[h] === 0 && !(startDistance(contact, k) > 0)) excuse(contact, k, report)
-      else if (applyImpulse(contact, k, contact.hitTime[h], dt)) given += markPair(contact, k)
+      else if (applyImpulse(contact, k, contact.hitTime[h], dt)) given += markPair(contact, k, h, dt)
       else keepPair(contact, k)
     }
     report.impulses += given
@@ -139,7 +140,7 @@ function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport)
 
 /** Rounds of zones, inelastic ones first; true when in the end all pairs are proved apart. */
 function solveZones(contact: ContactSystem, dt: number, report: ContactReport): boolean {
-  let rows = contact.nearCount
+  let rows = contact.nearCount + contact.metCount
   for (let round = 0; round < INELASTIC_ROUNDS_MAX + RIGID_ROUNDS_MAX; round++) {
     if (report.overflow === 0) cover(contact, report)
     if (report.overflow > 0) return false
@@ -168,7 +169,9 @@ function cutRest(contact: ContactSystem, report: ContactReport): void {
 }
 
 /** The velocities of pair k changed: its vertices, and all pairs they are in, must be looked at again. */
-function markPair(contact: ContactSystem, k: number): number {
+function markPair(contact: ContactSystem, k: number, hit: number, dt: number): number {
+  const row = contact.nearCount + contact.metCount
+  if (row < contact.nearMax && pairRow(contact, k, contact.hitTime[hit], dt, row)) contact.metCount++
   for (let j = 0; j < 4; j++) contact.flag[pairVertex(contact, k, j)] |= CHANGED
   return 1
 }
@@ -185,15 +188,36 @@ function excuse(contact: ContactSystem, k: number, report: ContactReport): void 
   report.excused++
 }
 
+/**
+ * Lets the next solve of this same step know the pairs that met in the last one. Impulses act on single vertices; what
+ * they stop there, stiff cloth feels as stretch, and answers.
+ */
+export function rememberMet(contact: ContactSystem, dt: number): void {
+  const { near } = contact
+  contact.nearCount += contact.metCount
+  contact.metCount = 0
+  contact.nearStep = dt
+  for (let k = 0; k < contact.nearCount; k++)
+    near.fill(0, NEAR_LENGTH * k + NEAR_PUSH, NEAR_LENGTH * k + NEAR_GAP)
+}
+
 /** Velocities that fit what was proved; obstacles start the next step where they ended. */
 function finishStep(contact: ContactSystem, v: Float64Array, dt: number, report: ContactReport): void {
   const { x0, x1, flag, inverseMass, vertexCount } = contact
+  let kick = 0
   for (let i = 0; i < vertexCount; i++) {
     if (inverseMass[i] === 0) continue
     const cut = (flag[i] & CUT) !== 0
     if (cut) report.truncations++
-    for (let at = 3 * i; at < 3 * i + 3; at++) v[at] = cut ? (x1[at] - x0[at]) / dt : contact.v[at]
+    let change = 0
+    for (let at = 3 * i; at < 3 * i + 3; at++) {
+      const kept = cut ? (x1[at] - x0[at]) / dt : contact.v[at]
+      change += (kept - v[at]) * (kept - v[at])
+      v[at] = kept
+    }
+    kick = Math.max(kick, change)
   }
+  if (report.impulses > 0) report.kick = dt * Math.sqrt(kick)
   contact.nearStep = 0
   if (contact.obstaclesMove) x0.set(x1.subarray(3 * vertexCount), 3 * vertexCount)
 }

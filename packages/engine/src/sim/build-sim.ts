@@ -2,10 +2,12 @@
 import {
   bodyResponses,
   buildContact,
+  buildSticking,
   clothResponses,
   contactBytes,
   emptyContactReport,
   nearRoom,
+  stickingRows,
 } from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
 import { bendings, buildElementSlots, membranes, type StitchArrays } from '../forces/index.ts'
@@ -61,6 +63,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
       : null
   for (const { motion } of colliders) motion?.moveTo(0, 0)
   body?.settle(state.x) // where each vertex starts from
+  const vertexClass = scene.vertexClass ?? Int32Array.from({ length: model.vertexCount }, (_, i) => i)
   const obstacleLength = colliders.reduce((sum, { mesh }) => sum + mesh.position.length, 0)
 
   const sim: Sim = {
@@ -74,7 +77,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     solver: buildSolver(bench, matrix, held, {
       preconditioner: settings.preconditioner,
       anchored: true,
-      rowsMax: settings.selfContact ? nearRoom(model.triCount) : 0,
+      rowsMax: (settings.selfContact ? nearRoom(model.triCount) : 0) + stickingRows(scene.sticking),
       graph: elementGraph(model.vertexCount, [
         { vertex: model.triVertex, size: 3 },
         { vertex: stitchVertex, size: 2 },
@@ -98,7 +101,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
             vertexCount: model.vertexCount,
             triVertex: model.triVertex,
             inverseMass: model.inverseMass,
-            vertexClass: scene.vertexClass ?? Int32Array.from({ length: model.vertexCount }, (_, i) => i),
+            vertexClass,
             obstacles: colliders.map((collider) => collider.mesh),
             thickness,
             friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
@@ -108,6 +111,19 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
             clock: settings.clock,
           })
         : null,
+    sticking:
+      scene.sticking === undefined
+        ? null
+        : buildSticking({
+            sticking: scene.sticking,
+            vertexArea: model.vertexArea,
+            inverseMass: model.inverseMass,
+            triVertex: model.triVertex,
+            vertexClass,
+            obstacles: colliders.map((collider) => collider.mesh),
+            bodyDistance: body?.restGap ?? 0,
+            clothDistance: thickness,
+          }),
     scripted: {
       pins: new Float64Array(scene.pinPlaces === undefined ? 0 : 3 * model.vertexCount),
       start: new Float64Array(obstacleLength),
@@ -168,7 +184,7 @@ function arenaBytes(scene: ClothScene, options: SimOptions): number {
     76 * blockCount +
     200 * vertexCount +
     80 * triCount +
-    solverBytes(vertexCount, blockCount, 'f64', nearRoom(triCount)) +
+    solverBytes(vertexCount, blockCount, 'f64', nearRoom(triCount) + stickingRows(scene.sticking)) +
     bodyResponses[options.bodyContact].bytes(vertexCount) +
     contactBytes(vertexCount + obstacleVertices, triCount + obstacleTris, triCount) +
     300 * vertexCount +

@@ -8,6 +8,7 @@
  * method. Pins have neither velocity nor acceleration. Contact that is not in f (impulses, the proof) comes after the
  * step, as for every method; see `step.ts`.
  */
+import { addSticking } from '../contact/index.ts'
 import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import {
@@ -102,6 +103,7 @@ export function buildClothSystem(sim: Sim): MotionSystem {
       solver.anchor.fill(0)
       force.fill(0)
       addWorld(sim, t, true, 0, share)
+      addStuck(sim, t, true, 0, 0, share)
       addMass(sim, share)
       force.fill(0)
       innerForce(sim, sim.still)
@@ -157,6 +159,7 @@ function addForces(sim: Sim, t: number): void {
   addInner(sim, false, 0, 0)
   addWorld(sim, t, false, 0, 0)
   addContact(sim, false, 0)
+  addStuck(sim, t, false, 0, 0, 0)
 }
 
 /** The same with the matrix, anchors and rows of (2). */
@@ -166,7 +169,8 @@ function assembleAll(sim: Sim, t: number, gamma: number): void {
   sim.force.fill(0)
   addInner(sim, true, gamma * gamma, gamma)
   addWorld(sim, t, true, gamma * gamma, gamma)
-  sim.solveOptions.rowsCount = addContact(sim, true, gamma)
+  const pressed = addContact(sim, true, gamma)
+  sim.solveOptions.rowsCount = addStuck(sim, t, true, pressed, gamma * gamma, gamma)
   addMass(sim, gamma)
 }
 
@@ -217,6 +221,21 @@ function addContact(sim: Sim, withMatrix: boolean, gamma: number): number {
   return contact.response.add(contact, place, speed, force, withMatrix ? solver.rows : null, gamma)
 }
 
+/** What sticks to bodies and to cloth; rows from `rowsCount` on, returns the rows in use. */
+function addStuck(
+  { sticking, predicted: place, speed, force, solver }: Sim,
+  t: number,
+  withMatrix: boolean,
+  rowsCount: number,
+  stiffnessScale: number,
+  dampingScale: number,
+): number {
+  if (sticking === null) return rowsCount
+  const matrix = withMatrix ? solver.anchorMatrix : null
+  const rows = withMatrix ? solver.rows : null
+  return addSticking(sticking, t, place, speed, force, matrix, rows, rowsCount, stiffnessScale, dampingScale)
+}
+
 /** anchors += M (1 + γ α) */
 function addMass({ model, solver, options }: Sim, gamma: number): void {
   const { anchor } = solver
@@ -239,7 +258,7 @@ function multiplyStiffness(sim: Sim, t: number, rx: Float64Array, gamma: number)
   force.fill(0)
   addInner(sim, true, gamma * gamma, 0)
   addWorld(sim, t, true, gamma * gamma, 0)
-  solveOptions.rowsCount = addContact(sim, true, gamma)
+  solveOptions.rowsCount = addStuck(sim, t, true, addContact(sim, true, gamma), gamma * gamma, 0)
   for (let i = 0; i < model.vertexCount; i++) {
     for (let k = 0; k < 3; k++) change[4 * i + k] = rx[3 * i + k]
   }
@@ -253,6 +272,7 @@ function multiplyStiffness(sim: Sim, t: number, rx: Float64Array, gamma: number)
   }
   addInner(sim, true, 0, gamma)
   addWorld(sim, t, true, 0, gamma)
+  solveOptions.rowsCount = addStuck(sim, t, true, solveOptions.rowsCount, 0, gamma)
   addMass(sim, gamma)
 }
 

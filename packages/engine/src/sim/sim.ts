@@ -1,5 +1,5 @@
 /** Everything one simulation owns: the constant model, the moving state, and the instruments that step it. */
-import type { BodyResponse, Collider, ContactSystem } from '../contact/index.ts'
+import type { BodyResponse, Collider, ContactSystem, Sticking, StickingSystem } from '../contact/index.ts'
 import type { BlockMatrix, Real } from '../core/index.ts'
 import type { ClothForce, StitchArrays } from '../forces/index.ts'
 import type { Kernels, Workbench } from '../kernels/index.ts'
@@ -24,6 +24,8 @@ export interface ClothScene {
   /** Folds the cloth wants to keep: none ('flat', cut cloth), or those it is placed with. */
   readonly restAngles?: RestAngles
   readonly colliders?: readonly Collider[]
+  /** What sticks to what, and when; see `contact/sticking.ts`. */
+  readonly sticking?: Sticking
   /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */
   readonly stitchVertex?: Int32Array
   readonly vertexClass?: Int32Array
@@ -49,6 +51,7 @@ export interface Sim {
   integrator: Integrator | null
   readonly body: BodyResponse | null
   readonly contact: ContactSystem | null
+  readonly sticking: StickingSystem | null
   /** Where the script puts pins at the end of the step, and the bodies' vertices at its start and end [m]. */
   readonly scripted: { readonly pins: Float64Array; readonly start: Float64Array; readonly end: Float64Array }
   /** Scratch of a step: predicted places [m], forces [N], right-hand side and answer of the linear solve. */

@@ -13,6 +13,7 @@
  * Pinned vertices keep their velocity: dv = 0 there. One linearisation is exact only while forces change little
  * during h; `step` halves h when they do not.
  */
+import { addSticking } from '../contact/index.ts'
 import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
@@ -71,7 +72,7 @@ function assembleInner(sim: Sim, x: Float64Array, v: Float64Array, dt: number, r
  * rows; returns their number.
  */
 function assembleOuter(sim: Sim, dt: number, report: StepReport): number {
-  const { model, state, bench, predicted, force, options, body, contact } = sim
+  const { model, state, bench, predicted, force, options, body, contact, sticking } = sim
   const matrix = sim.solver.anchorMatrix
   addGravity(model.vertexMass, predicted, options.gravity, force)
   if (options.air !== null) {
@@ -81,7 +82,11 @@ function assembleOuter(sim: Sim, dt: number, report: StepReport): number {
     outer.add(model, state.time + dt, predicted, state.v, force, matrix, dt * dt, dt)
   }
   if (body !== null) report.contact.touching = body.add(predicted, state.v, force, matrix, dt)
-  return contact === null ? 0 : contact.response.add(contact, predicted, state.v, force, sim.solver.rows, dt)
+  const { rows } = sim.solver
+  const pressed = contact === null ? 0 : contact.response.add(contact, predicted, state.v, force, rows, dt)
+  if (sticking === null) return pressed
+  const end = state.time + dt
+  return addSticking(sticking, end, predicted, state.v, force, matrix, rows, pressed, dt * dt, dt)
 }
 
 /** The masses of (1), and the general loss of motion. */

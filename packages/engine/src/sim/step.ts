@@ -2,7 +2,16 @@
  * One step of simulated time: the inner loop, in seven lines. A step that did not hold (a number that is not finite, a
  * solve that broke, stretch that bursts) is undone and taken again as two halves.
  */
-import { emptyContactReport, findCandidates, moveObstacles, resolveContact } from '../contact/index.ts'
+import {
+  beginSticking,
+  type ContactSystem,
+  emptyContactReport,
+  findCandidates,
+  moveObstacles,
+  rememberMet,
+  resolveContact,
+  settleSticking,
+} from '../contact/index.ts'
 import { inspect, stretchAllowed } from './inspect.ts'
 import { addSurplus, integrateMotion } from './integrate-motion.ts'
 import { limitStrain } from './limit-strain.ts'
@@ -36,6 +45,9 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   const reachable = report.solved && motionMax(sim, dt) < MOTION_MAX
   if (reachable) {
     resolveTouching(sim, dt, report)
+    if (sim.contact !== null && report.contact.kick > KICK_MAX * sim.contact.edgeLength) {
+      solveAgain(sim, sim.contact, dt, report)
+    }
     const resolved = clock()
     advance(sim, dt)
     if (sim.integrator !== null) addSurplus(sim, sim.integrator)
@@ -62,8 +74,25 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   if (!report.squeezed && report.badVertex < 0) takeStep(sim, 0.5 * dt, report, depth + 1)
 }
 
+/** Impulses that move vertices further than this share of an edge stretch cloth more than it likes [–]. */
+const KICK_MAX = 0.03
+
+/** The same step once more, with the pairs that met in the forces. Methods with a past of their own go without. */
+function solveAgain(sim: Sim, contact: ContactSystem, dt: number, report: StepReport): void {
+  if (sim.integrator !== null) return
+  const clock = sim.options.clock ?? noClock
+  const begun = clock()
+  sim.state.v.set(sim.saved.v)
+  moveScripted(sim, dt)
+  rememberMet(contact, dt)
+  solveMotion(sim, dt, 'start', report)
+  limitStretch(sim, dt)
+  report.cost.solve += clock() - begun
+  resolveTouching(sim, dt, report)
+}
+
 /** Where scripted things squeeze cloth to nothing, time is cut this often before the step is given up. */
-const SQUEEZED_HALVINGS_MAX = 10
+const SQUEEZED_HALVINGS_MAX = 6
 
 /** The step holds: forces, bodies and what remembers are told where it ended. */
 function settle(sim: Sim, dt: number, report: StepReport): void {
@@ -71,10 +100,11 @@ function settle(sim: Sim, dt: number, report: StepReport): void {
   sim.membrane.settle?.(sim.state.x, dt)
   sim.bending.settle?.(sim.state.x, dt)
   sim.body?.settle(sim.state.x)
+  if (sim.sticking !== null) settleSticking(sim.sticking, sim.state.x, sim.state.time)
 }
 
 /** Pins and bodies go where the scene says; their vertices on straight paths, which is what is proved. */
-function moveScripted({ scene, model, state, contact, body, scripted }: Sim, dt: number): void {
+function moveScripted({ scene, model, state, contact, body, sticking, scripted }: Sim, dt: number): void {
   const { pins, start, end } = scripted
   const { x, v, time } = state
   if (scene.pinPlaces !== undefined) {
@@ -101,6 +131,7 @@ function moveScripted({ scene, model, state, contact, body, scripted }: Sim, dt:
   }
   if (moving && contact !== null) moveObstacles(contact, start, end)
   body?.begin(dt)
+  if (sticking !== null) beginSticking(sticking, start, end, time, dt)
 }
 
 function findTouchable({ contact, state }: Sim, dt: number): void {
