@@ -73,7 +73,8 @@ function clearance(points: Float64Array, colliders: readonly Collider[]): number
   return smallest
 }
 
-function verticesOf(cloth: Cloth, panel: number): number[] {
+/** Vertices of a panel, in order. */
+export function verticesOf(cloth: Cloth, panel: number): number[] {
   const rows = new Set<number>()
   for (let t = 0; t < cloth.triCount; t++) {
     if (cloth.triPanel[t] === panel) for (let k = 0; k < 3; k++) rows.add(cloth.triVertex[3 * t + k])
@@ -86,7 +87,7 @@ function gather(position: Float64Array, rows: readonly number[]): Float64Array {
 }
 
 /** Mean normal of the panel's triangles, towards the outside of the garment. */
-function outwardNormal(cloth: Cloth, panel: number): Direction {
+export function outwardNormal(cloth: Cloth, panel: number): Direction {
   const sum = [0, 0, 0]
   for (let t = 0; t < cloth.triCount; t++) {
     if (cloth.triPanel[t] !== panel) continue

@@ -1,4 +1,5 @@
 export * from './clear-panels.ts'
+export * from './lift-panels.ts'
 export * from './raise-panels.ts'
 export * from './seam-classes.ts'
 export * from './sew.ts'

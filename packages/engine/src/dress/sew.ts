@@ -15,14 +15,17 @@ import { type Collider, countCrossings, findCrossings, measureGaps } from '../co
 import { power } from '../core/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type SimOptions } from '../sim/index.ts'
+import { drawTaut } from './draw-taut.ts'
 import type { SeamClasses } from './seam-classes.ts'
 
 /** Time over which the pull grows from gentle to firm [s]. */
 export const SEW_SECONDS = 1
 /** A seam not shut after this long is given up [s]. */
 export const SEW_SECONDS_MAX = 4
-/** Until then edges are joined only where nothing crosses [s]. */
+/** Until then edges are joined only where nothing crosses [s] … */
 const SEW_SECONDS_PATIENT = 1.1
+/** … and until then only where drawing them taut leaves nothing crossed [s]. */
+const SEW_SECONDS_TAUT = 2.5
 /** A stitch is shut when its ends are this close, in edges of the mesh [–]: joining then bends triangles by 3°. */
 const SEAM_SHUT = 0.1
 /** … and what is let pass at the end of its time [–]. */
@@ -59,7 +62,8 @@ export function seamShut(edgeLength: number, time: number): number {
 
 /**
  * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross the body
- * or, as long as there is time to wait for better, each other; what crosses in the end is led apart afterwards.
+ * or, as long as there is time to wait for better, each other. What crosses later is drawn taut around the seam; what
+ * crosses even then is led apart while it falls.
  */
 export function mergeSeams(
   sim: Sim,
@@ -71,7 +75,10 @@ export function mergeSeams(
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
   if (!colliders.every((collider) => clearSeams(joined, collider))) return null
-  if (state.time < SEW_SECONDS_PATIENT && countCrossings(joined) > 0) return null
+  if (countCrossings(joined) > 0) {
+    if (state.time < SEW_SECONDS_PATIENT) return null
+    if (!drawTaut(joined, colliders) && state.time < SEW_SECONDS_TAUT) return null
+  }
 
   const merged = createSim(
     { cloth: joined, panelFabric: scene.panelFabric, colliders },

@@ -1,5 +1,6 @@
 export * from './build-model.ts'
 export * from './cloth.ts'
 export * from './find-hinges.ts'
+export * from './join-cloths.ts'
 export * from './model.ts'
 export * from './surface-cloth.ts'

@@ -1,0 +1,77 @@
+/**
+ * Who is beside whom on a mesh: the triangle across each edge, and the vertices around each vertex. Made once for cloth
+ * that was found crossed, and kept with its list of triangles; clean cloth never pays for it.
+ */
+export interface MeshLinks {
+  /** Triangle across edge k (corner k to corner k + 1) of each triangle, 3 per triangle; −1 at a border. */
+  readonly triAcross: Int32Array
+  /** Neighbours of vertex i are `neighbour[start[i]] … neighbour[start[i + 1] − 1]`, each once. */
+  readonly start: Int32Array
+  readonly neighbour: Int32Array
+  /** 1 for vertices on a border. */
+  readonly border: Uint8Array
+}
+
+/** Links of the triangles `triVertex`; the same record each time it is asked about the same array. */
+export function meshLinks(triVertex: Int32Array): MeshLinks {
+  const known = linksOf.get(triVertex)
+  if (known !== undefined) return known
+  const triAcross = findAcross(triVertex)
+  const links = { triAcross, ...findNeighbours(triVertex), border: findBorder(triVertex, triAcross) }
+  linksOf.set(triVertex, links)
+  return links
+}
+
+const linksOf = new WeakMap<Int32Array, MeshLinks>()
+
+/** Edge with three or more triangles: each is linked to the last one seen before it. */
+function findAcross(triVertex: Int32Array): Int32Array {
+  const across = new Int32Array(triVertex.length).fill(-1)
+  const seen = new Map<number, number>()
+  const rows = vertexRows(triVertex)
+  for (let corner = 0; corner < triVertex.length; corner++) {
+    const a = triVertex[corner]
+    const b = triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]
+    const key = Math.min(a, b) * rows + Math.max(a, b)
+    const other = seen.get(key)
+    if (other !== undefined) {
+      across[corner] = Math.floor(other / 3)
+      across[other] = Math.floor(corner / 3)
+    }
+    seen.set(key, corner)
+  }
+  return across
+}
+
+function findNeighbours(triVertex: Int32Array): { start: Int32Array; neighbour: Int32Array } {
+  const around: Set<number>[] = Array.from({ length: vertexRows(triVertex) }, () => new Set())
+  for (let corner = 0; corner < triVertex.length; corner++) {
+    const a = triVertex[corner]
+    const b = triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]
+    around[a].add(b)
+    around[b].add(a)
+  }
+  const start = new Int32Array(around.length + 1)
+  around.forEach((set, i) => {
+    start[i + 1] = start[i] + set.size
+  })
+  const neighbour = new Int32Array(start[around.length])
+  around.forEach((set, i) => {
+    neighbour.set([...set], start[i])
+  })
+  return { start, neighbour }
+}
+
+function findBorder(triVertex: Int32Array, triAcross: Int32Array): Uint8Array {
+  const border = new Uint8Array(vertexRows(triVertex))
+  for (let corner = 0; corner < triVertex.length; corner++) {
+    if (triAcross[corner] >= 0) continue
+    border[triVertex[corner]] = 1
+    border[triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]] = 1
+  }
+  return border
+}
+
+function vertexRows(triVertex: Int32Array): number {
+  return triVertex.reduce((most, i) => Math.max(most, i), -1) + 1
+}
