@@ -30,6 +30,7 @@ import {
   readSceneFile,
   type SceneFile,
 } from '@selvedge/engine'
+import type { Wardrobe } from '@selvedge/scenes'
 import { nameHint } from './nearest-name.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
@@ -106,6 +107,18 @@ export function openBodyData(): BodyData {
   const files: Record<string, Uint8Array> = {}
   for (const name of BODY_FILES) files[name] = readFileSync(join(assetFolder, 'bodies', name))
   return readBodyData(files)
+}
+
+/** What scenes with garments are dressed from: the built-in patterns and bodies, opened when first asked for. */
+export function openWardrobe(): Wardrobe {
+  let data: BodyData | null = null
+  return {
+    garment: openGarment,
+    bodyData() {
+      data ??= openBodyData()
+      return data
+    },
+  }
 }
 
 export function openFabrics(): Fabric[] {

@@ -1,7 +1,9 @@
 /** The flags that choose models and methods by name, the same for `scene`, `bench` and `drape`. */
 import {
   bendings,
+  bodyResponses,
   type Cloth,
+  clothResponses,
   InputError,
   membranes,
   quadsOf,
@@ -19,6 +21,8 @@ export const MODEL_FLAGS = {
   },
   bending: { type: 'string', value: 'NAME', help: 'how it resists bending' },
   integrator: { type: 'string', value: 'NAME', help: 'how time is stepped' },
+  'cloth-contact': { type: 'string', value: 'NAME', help: 'how cloth holds cloth off' },
+  'body-contact': { type: 'string', value: 'NAME', help: 'how bodies hold cloth off' },
   newton: {
     type: 'number',
     min: 1,
@@ -35,6 +39,8 @@ export interface ModelChoice {
   readonly membrane?: string
   readonly bending?: string
   readonly integrator?: string
+  readonly 'cloth-contact'?: string
+  readonly 'body-contact'?: string
   readonly newton?: number
   readonly 'strain-limit'?: boolean
   readonly 'over-stretch'?: boolean
@@ -46,6 +52,10 @@ export function readModelFlags(flags: ModelChoice): Partial<SimOptions> {
   if (flags.membrane !== undefined) options.membrane = named('membrane', membranes, flags.membrane)
   if (flags.bending !== undefined) options.bending = named('bending', bendings, flags.bending)
   if (flags.integrator !== undefined) options.integrator = named('integrator', timeMethods, flags.integrator)
+  const cloth = flags['cloth-contact']
+  const body = flags['body-contact']
+  if (cloth !== undefined) options.clothContact = named('cloth contact', clothResponses, cloth)
+  if (body !== undefined) options.bodyContact = named('body contact', bodyResponses, body)
   if (flags.newton !== undefined) options.time = { newtonMax: flags.newton }
   if (flags['strain-limit']) options.strainLimit = {}
   if (flags['over-stretch']) options.overStretch = {}
@@ -68,11 +78,14 @@ export function checkGridModels({ membrane, bending }: Partial<SimOptions>, clot
 }
 
 /** What a run was made with, for its result line. */
-export function modelNames({ membrane, bending, integrator, time }: SimOptions): Record<string, unknown> {
+export function modelNames(options: SimOptions): Record<string, unknown> {
+  const { membrane, bending, integrator, clothContact, bodyContact, time } = options
   return {
     membrane,
     bending,
     integrator,
+    clothContact,
+    bodyContact,
     ...(time.newtonMax === undefined ? {} : { newton: time.newtonMax }),
   }
 }

@@ -1,54 +1,41 @@
 /**
- * Where the time of a run goes: samples of V8's own profiler, added up by the line of `sim/step.ts` they happened under
- * (find, solve, resolve, advance, inspect). Sampling once a millisecond costs a few percent, so profiled times are not quoted.
+ * Where the time of a run goes: the costs that every step reports when it is handed a clock, added up over a run of its
+ * own. Reading the clock costs a little, so profiled times are not quoted, only their shares.
  */
-import { Session } from 'node:inspector/promises'
+import type { StepReport } from '@selvedge/engine'
+import { runScene, type SceneRequest } from './run-scene.ts'
+import { processorSeconds } from './stopwatch.ts'
 
-interface ProfileNode {
-  id: number
-  callFrame: { functionName: string }
-  children?: number[]
+/** Share of the time by phase, largest first [–]; `contact` is the sum of the four phases of touching. */
+export function profilePhases(request: SceneRequest): [phase: string, share: number][] {
+  const spent = new Map<string, number>()
+  runScene({
+    ...request,
+    options: { ...request.options, clock: processorSeconds },
+    onStep: (report) => addCosts(spent, report),
+  })
+  return phaseShares(spent)
 }
 
-/** Share of the time by phase, largest first [–]. */
-export async function profilePhases(run: () => void): Promise<[phase: string, share: number][]> {
-  const session = new Session()
-  session.connect()
-  try {
-    await session.post('Profiler.enable')
-    await session.post('Profiler.setSamplingInterval', { interval: 1000 }) // [µs]
-    await session.post('Profiler.start')
-    run()
-    const { profile } = await session.post('Profiler.stop')
-    return phaseShares(profile.nodes, profile.samples ?? [], profile.timeDeltas ?? [])
-  } finally {
-    session.disconnect()
+function addCosts(spent: Map<string, number>, { cost, contact }: StepReport): void {
+  const { near, search, detect, respond } = contact.cost
+  const phases = {
+    'forces and solve': cost.solve,
+    'contact: pairs that are near': near,
+    'contact: search for candidates': search,
+    'contact: continuous detection': detect,
+    'contact: impulses and zones': respond,
+    inspection: cost.inspect,
   }
+  for (const [phase, seconds] of Object.entries(phases)) spent.set(phase, (spent.get(phase) ?? 0) + seconds)
 }
 
-/** Every sample belongs to the outermost function called by `takeStep` on its stack; others are not stepping. */
-export function phaseShares(
-  nodes: readonly ProfileNode[],
-  samples: readonly number[],
-  timeDeltas: readonly number[],
-): [string, number][] {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const phase = new Map<number, string>()
-  const walk = (node: ProfileNode, above: string): void => {
-    const name = node.callFrame.functionName
-    const own = name === 'takeStep' ? 'stepping' : above === 'stepping' ? name : above
-    phase.set(node.id, own)
-    for (const child of node.children ?? []) walk(byId.get(child)!, own)
-  }
-  if (nodes.length > 0) walk(nodes[0], '')
-
-  const time = new Map<string, number>()
-  let total = 0
-  for (let k = 0; k < samples.length; k++) {
-    const name = phase.get(samples[k]) ?? ''
-    if (name === '') continue
-    time.set(name, (time.get(name) ?? 0) + timeDeltas[k])
-    total += timeDeltas[k]
-  }
-  return [...time].map(([name, spent]): [string, number] => [name, spent / total]).sort((a, b) => b[1] - a[1])
+export function phaseShares(spent: ReadonlyMap<string, number>): [string, number][] {
+  const total = [...spent.values()].reduce((sum, seconds) => sum + seconds, 0)
+  if (!(total > 0)) return []
+  const shares = [...spent].map(([phase, seconds]): [string, number] => [phase, seconds / total])
+  const contact = shares
+    .filter(([phase]) => phase.startsWith('contact: '))
+    .reduce((sum, [, share]) => sum + share, 0)
+  return [...shares.sort((a, b) => b[1] - a[1]), ['contact in all', contact]]
 }

@@ -18,6 +18,7 @@ import {
   type TriangleMesh,
 } from '@selvedge/engine'
 import { type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
+import { openWardrobe } from './assets.ts'
 import { centreOfMass } from './centre-of-mass.ts'
 import { checkGridModels, modelNames } from './model-flags.ts'
 import { nameHint } from './nearest-name.ts'
@@ -57,10 +58,9 @@ export function sceneNamed(name: string): SceneDefinition {
 export function runScene(request: SceneRequest): SceneRun {
   const { scene, n, seconds, dt, seed, kernels, fabric, options } = request
   const watch = buildStopwatch()
-  if (options !== undefined) {
-    checkGridModels(options, () => scene.build({ kernels, n, seed, fabric }).sim.scene.cloth)
-  }
-  const built = scene.build({ kernels, n, seed, fabric, options })
+  const input = { kernels, n, seed, fabric, wardrobe: openWardrobe() }
+  if (options !== undefined) checkGridModels(options, () => scene.build(input).sim.scene.cloth)
+  const built = scene.build({ ...input, options })
   const { sim, colliders } = built
   const stepCount = Math.max(1, Math.round(seconds / dt))
   const path: number[] = []
@@ -75,7 +75,7 @@ export function runScene(request: SceneRequest): SceneRun {
     path.push(...centreOfMass(sim.model, sim.state.x))
     if (sim.state.time - rest.time >= REST_SECONDS) settled = isAtRest(rest, sim.state.x, sim.state.time)
     request.onStep?.(report, watch.cpuSeconds)
-    if (report.badVertex >= 0) break
+    if (report.badVertex >= 0 || report.squeezed) break
   }
   const motionError = scene.motionError?.(path, dt)
   const verdict = built.check?.() ?? null

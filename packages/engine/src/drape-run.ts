@@ -2,7 +2,7 @@
  * The stages of a drape: sewing without weight, joining, falling, rest. `drape.ts` is the way in.
  */
 
-import type { Collider } from './contact/index.ts'
+import { type Collider, type CrossingNote, describeCrossings } from './contact/index.ts'
 import { logarithm } from './core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from './forces/index.ts'
@@ -118,6 +118,8 @@ export class DrapeRun implements Drape {
   readonly #secondsMax: number
   readonly #static: boolean
   readonly #bending: BendingName
+  /** Vertex of the sewn garment each stitch ends in. */
+  readonly #seamVertex: Int32Array
   #watch: RestWatch
   #gapStart = 0
   #mergeTime = 0
@@ -133,6 +135,7 @@ export class DrapeRun implements Drape {
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
     this.#bending = parts.bending
+    this.#seamVertex = this.threads.filter((_, k) => k % 2 === 0).map((i) => parts.classes.vertexClass[i])
     this.#watch = buildRestWatch(this.sim.state.x, 0)
     if (parts.mesh.stitchVertex.length === 0) this.#merge()
   }
@@ -227,9 +230,29 @@ export class DrapeRun implements Drape {
     this.reason = reason
   }
 
+  /** What crosses, for whoever cut the pattern; empty when nothing does. */
+  nameCrossings(): CrossingNote[] {
+    const { scene, state, model } = this.sim
+    const { stitchSeam, seamIds } = this.#mesh
+    const cloth = {
+      position: state.x,
+      triVertex: model.triVertex,
+      triPanel: scene.cloth.triPanel,
+      panelIds: scene.cloth.panelIds,
+      seamVertex: this.stage === 'sewing' ? NO_THREADS : this.#seamVertex,
+      seamOf: stitchSeam,
+      seamIds,
+    }
+    return [
+      ...describeCrossings(cloth),
+      ...this.colliders.flatMap((collider) => describeCrossings(cloth, collider.mesh)),
+    ]
+  }
+
   /** The seam that gapes most, by name. */
   #openSeam(): string {
-    const { stitchVertex, stitchSeam, seamIds } = this.#mesh
+    const { stitchSeam, seamIds } = this.#mesh
+    const stitchVertex = this.threads
     const { x } = this.sim.state
     let widest = 0
     let seam = 0

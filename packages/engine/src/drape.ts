@@ -9,14 +9,20 @@
  * every step.
  */
 import type { Body } from './body/index.ts'
-import { buildMeshCollider, type Collider, countCrossings, measurePenetration } from './contact/index.ts'
+import {
+  buildMeshCollider,
+  type Collider,
+  type CrossingNote,
+  countCrossings,
+  measurePenetration,
+} from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import { type Drape, DrapeRun, SEWING } from './drape-run.ts'
-import { clearPanels, findSeamClasses, raisePanels } from './dress/index.ts'
+import { clearPanels, findSeamClasses, liftPanels, type PanelMove, raisePanels } from './dress/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh } from './mesh/index.ts'
-import { type Cloth, clothFromMesh } from './model/index.ts'
+import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
 import { type Garment, panelSignedArea } from './pattern/index.ts'
 import { createSim, SIM_DEFAULTS, type SimOptions, type StepReport } from './sim/index.ts'
@@ -27,6 +33,14 @@ export interface GarmentScene {
   readonly garment: Garment
   /** Null: the garment is sewn in empty space. */
   readonly body: Body | null
+  readonly fabric: Fabric
+  /** What the body wears already: the garment is sewn around it. Its vertices, triangles and panels come first. */
+  readonly worn?: Worn
+}
+
+/** A garment from an earlier drape; see `clothOf`. */
+export interface Worn {
+  readonly cloth: Cloth
   readonly fabric: Fabric
 }
 
@@ -41,7 +55,15 @@ export interface DrapeOptions {
   /** Models and methods other than the default ones. */
   readonly sim?: Pick<
     Partial<SimOptions>,
-    'membrane' | 'bending' | 'integrator' | 'time' | 'strainLimit' | 'overStretch'
+    | 'membrane'
+    | 'bending'
+    | 'integrator'
+    | 'time'
+    | 'strainLimit'
+    | 'overStretch'
+    | 'clothContact'
+    | 'bodyContact'
+    | 'clock'
   >
   /** Shifts where interior vertices of the mesh start; another seed is another, equally good mesh. */
   readonly seed?: number
@@ -104,22 +126,28 @@ export function drape(scene: GarmentScene, options: DrapeOptions): DrapeResult {
 
 /** Cuts the garment, lays its panels around the body and threads the needles; nothing moves yet. */
 export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
-  const { garment, body, fabric } = scene
+  const { garment, body, fabric, worn } = scene
   const resolution = options.resolution ?? defaultResolution(garment)
   const mesh = buildGarmentMesh(garment, { resolution, seed: options.seed ?? DRAPE_DEFAULTS.seed })
-  const cloth = clothFromMesh(mesh)
+  const panels = clothFromMesh(mesh)
   const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
-  for (let at = 1; at < cloth.position.length; at += 3) cloth.position[at] += lift
-  raisePanels(cloth, mesh.stitchVertex, mesh.vertexPanel)
-  const notes = layOut(cloth, colliders)
-  const classes = findSeamClasses(mesh.vertexCount, mesh.stitchVertex)
+  for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
+  raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel)
+  const notes = layOut(panels, colliders, worn?.cloth, resolution)
+  const cloth = worn === undefined ? panels : joinCloths([worn.cloth, panels])
+  const first = cloth.vertexCount - panels.vertexCount
+  const stitchVertex = mesh.stitchVertex.map((i) => first + i)
+  const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
   const sim = createSim(
     {
       cloth,
-      panelFabric: mesh.panelIds.map(() => fabric),
+      panelFabric: [
+        ...(worn?.cloth.panelIds.map(() => worn.fabric) ?? []),
+        ...mesh.panelIds.map(() => fabric),
+      ],
       colliders: colliders.map((collider) => ({ ...collider, friction: 0 })), // panels slide into place
-      stitchVertex: mesh.stitchVertex,
+      stitchVertex,
       vertexClass: classes.vertexClass,
     },
     { ...options.sim, ...SEWING, kernels: options.kernels },
@@ -140,6 +168,12 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
 /** One step of simulated time. At rest or stopped it changes nothing. */
 export function advanceDrape(drape: Drape): StepReport {
   return (drape as DrapeRun).advance()
+}
+
+/** The garment where it is now: to go on with in a scene, or to wear under another. Sewn once `stage` is past sewing. */
+export function clothOf(drape: Drape): Cloth {
+  const { sim } = drape as DrapeRun
+  return { ...sim.scene.cloth, position: sim.state.x.slice() }
 }
 
 /** The proof: counted anew from positions and triangles alone, by code the solver does not use. */
@@ -167,16 +201,26 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
   }
 }
 
-/** Frees panels that start in the body, and says so; a panel that cannot be freed is an input error. */
-function layOut(cloth: Cloth, colliders: readonly Collider[]): string[] {
-  const { moved, stuck } = clearPanels(cloth, colliders)
+/** Where cloth crosses itself or the body, one record and one sentence each; empty when nothing does. */
+export function nameCrossings(drape: Drape): CrossingNote[] {
+  return (drape as DrapeRun).nameCrossings()
+}
+
+/** Frees panels that start in the body or in what it wears, and says so; a panel that cannot be freed is an input error. */
+function layOut(
+  panels: Cloth,
+  colliders: readonly Collider[],
+  worn: Cloth | undefined,
+  resolution: number,
+): string[] {
+  const { moved, stuck } = clearPanels(panels, colliders)
   if (stuck.length > 0) {
     throw new InputError(
       `panel ${stuck[0]} starts inside the body and cannot be moved clear of it; change its placement or the body`,
     )
   }
-  return moved.map(
-    ({ panel, distance }) =>
-      `panel ${panel} started in the body and was moved ${Math.round(1000 * distance)} mm away`,
-  )
+  const lifted = worn === undefined ? [] : liftPanels(panels, worn, resolution)
+  const told = (started: string) => (move: PanelMove) =>
+    `panel ${move.panel} started ${started} and was moved ${Math.round(1000 * move.distance)} mm away`
+  return [...moved.map(told('in the body')), ...lifted.map(told('under what is worn'))]
 }

@@ -73,7 +73,7 @@ export const benchCommand = command({
           options: { ...setting?.options, ...readModelFlags(flags), ...fixedCycles(flags.cycles) },
         }
         const { result } = runScene(request)
-        const phases = flags.profile ? await profilePhases(() => runScene(request)) : []
+        const phases = flags.profile ? profilePhases(request) : []
         const shares = phases.map(([name, share]) => [name, Number(share.toFixed(4))])
         const profile = flags.profile ? { profile: Object.fromEntries(shares) } : {}
         terminal.print(flags.json ? JSON.stringify({ ...result, ...profile }) : tableLine(scene.name, result))

@@ -15,6 +15,7 @@ import {
   garmentMeasurements,
   inspectDrape,
   type Model,
+  nameCrossings,
   SIM_DEFAULTS,
 } from '@selvedge/engine'
 import { openBodyFor, openFabric, openGarment, openKernels } from '../assets.ts'
@@ -130,9 +131,7 @@ export const drapeCommand = command({
     if (flags.json) terminal.print(JSON.stringify(result))
     else for (const line of summaryLines(result)) terminal.print(line)
     const crossings = numbers.selfCrossings + numbers.bodyCrossings
-    if (crossings > 0) {
-      terminal.say(`${garment.name}: ${crossings} crossings are left; try another resolution or seed`)
-    }
+    for (const { sentence } of nameCrossings(drape)) terminal.say(`${garment.name}: ${sentence}`)
     return numbers.settled && crossings === 0 ? 0 : 2
   },
 })

@@ -2,7 +2,9 @@
 import {
   bendings,
   bodyNames,
+  bodyResponses,
   buildBody,
+  clothResponses,
   findCrossings,
   InputError,
   membranes,
@@ -51,10 +53,16 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
       `${row.title}, ${Math.round(1000 * Number(row.density))} g/m², ${row.measured ? 'measured' : 'estimated'}`,
   }),
   models: () => ({
-    rows: Object.entries({ membrane: membranes, bending: bendings, integrator: timeMethods }).flatMap(
-      ([kind, table]) => Object.entries(table).map(([name, { summary }]) => ({ name, kind, summary })),
+    rows: Object.entries({
+      membrane: membranes,
+      bending: bendings,
+      integrator: timeMethods,
+      'cloth-contact': clothResponses,
+      'body-contact': bodyResponses,
+    }).flatMap(([kind, table]) =>
+      Object.entries(table).map(([name, { summary }]) => ({ name, kind, summary })),
     ),
-    line: (row) => `${String(row.kind).padEnd(11)} ${row.summary}`,
+    line: (row) => `${String(row.kind).padEnd(13)} ${row.summary}`,
   }),
   motions: () => ({ rows: [], line: () => '' }),
   scenes: () => ({

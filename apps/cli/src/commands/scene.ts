@@ -14,7 +14,14 @@ export const sceneCommand = command({
     'scene <name|file.json> [--n N] [--seconds S] [--rate R] [--membrane NAME] [--bending NAME] [--integrator NAME]',
   argsMax: 1,
   options: {
-    n: { type: 'number', min: 2, max: 400, whole: true, value: 'N', help: 'vertices along each side' },
+    n: {
+      type: 'number',
+      min: 2,
+      max: 400,
+      whole: true,
+      value: 'N',
+      help: 'vertices along each side; of garments, edges per metre',
+    },
     seconds: { type: 'number', min: 0.01, max: 600, unit: 's', value: 'S', help: 'simulated time' },
     fabric: {
       type: 'string',

@@ -6,6 +6,12 @@
  *     "membrane": "corotational", "bending": "plate", "integrator": "bdf2", "newton": 3 }
  */
 import { z } from 'zod'
+import {
+  type BodyResponseName,
+  bodyResponses,
+  type ClothResponseName,
+  clothResponses,
+} from '../contact/index.ts'
 import { InputError } from '../core/index.ts'
 import { type BendingName, bendings, type MembraneName, membranes } from '../forces/index.ts'
 import type { SimOptions } from '../sim/index.ts'
@@ -42,6 +48,8 @@ const schema = z.strictObject({
   membrane: names<MembraneName>(membranes).optional(),
   bending: names<BendingName>(bendings).optional(),
   integrator: names<TimeMethodName>(timeMethods).optional(),
+  clothContact: names<ClothResponseName>(clothResponses).optional(),
+  bodyContact: names<BodyResponseName>(bodyResponses).optional(),
   /** Newton iterations of implicit methods. */
   newton: z.int().min(1).max(50).optional(),
   gravity: z.tuple([z.number(), z.number(), z.number()]).optional(),
