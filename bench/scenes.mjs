@@ -1,3 +1,3 @@
 // What benchmarks of whole scenes need; bundled from the sources by bench/bundle-sources.mjs.
-export { loadKernels, step } from '@selvedge/engine'
+export { BODY_FILES, loadKernels, readBodyData, readGarment, step } from '@selvedge/engine'
 export { scenes } from '@selvedge/scenes'

@@ -41,7 +41,7 @@ export async function contactRows(engine, wasmBytes, n, compileC) {
 const KERNELS = ['vertex boxes', 'refit', 'pair search', 'near pairs', 'hits on the way']
 
 /** The contact system of the scene `crumple`, its sheet laid in waves that sink into each other a little. */
-async function prepare({ loadKernels, scenes }, bytes, n) {
+async function prepare({ layFrame, loadKernels, scenes }, bytes, n) {
   const { sim } = scenes.crumple.build({ kernels: await loadKernels(bytes), n, seed: 1 })
   const { contact, bench } = sim
   for (let i = 0; i < n * n; i++) {
@@ -53,6 +53,9 @@ async function prepare({ loadKernels, scenes }, bytes, n) {
       contact.x1[3 * i + k] = place[k] + (k === 1 ? rise : 0)
     }
   }
+  contact.listStart.set(contact.x0)
+  contact.listEnd.set(contact.x1)
+  layFrame(contact)
   return { contact, bench }
 }
 
@@ -66,11 +69,11 @@ function timesOf({ contact }) {
   let hitCount = 0
   flag.fill(CHANGED)
   const times = [
-    least(() => kernels.boxVertices(x0, x1, thickness, dop, 0, vertexCount)),
-    least(() => kernels.refitBoxes(link, triVertex, dop, nodeBox, 0, nodeCount)),
+    least(() => kernels.boxPaths(x0, x1, thickness, contact.frame, dop, 0, vertexCount)),
+    least(() => kernels.boxNodes(link, triVertex, dop, nodeBox, 0, nodeCount)),
     least(() => {
       const { triOwn, vertexClass, stack } = contact
-      pairCount = kernels.findPairs(
+      pairCount = kernels.listPairs(
         0, 0, link, nodeBox, triVertex, triOwn, dop, vertexClass, stack, pairs, pairMax, 0,
       ) // biome-ignore format: one call
     }),
@@ -117,7 +120,7 @@ function timeInC({ contact, bench }, compileC) {
       encoding: 'utf8',
     })
     const [ms, ...root] = line.trim().split(' ').map(Number)
-    if (root.some((bound, k) => Math.abs(bound - nodeBox[k]) > 1e-7)) {
+    if (root.some((bound, k) => bound !== nodeBox[k])) {
       throw new Error(`C gives the root box ${root}, WebAssembly ${nodeBox.slice(0, 8)}`)
     }
     return ms

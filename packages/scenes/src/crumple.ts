@@ -3,12 +3,16 @@
  * linearised where the step starts; where a pile is heading it overstretches, and bursts.
  */
 import { buildGroundCollider, buildRandom, cosine, createSim, sine } from '@selvedge/engine'
+import { watchCrossings } from './crossing-watch.ts'
+import { watchEnergy } from './energy-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'
+import { extent, judge, stretchOf } from './verdict.ts'
 
 const SIDE = 0.7 // [m]
 const DROP = 0.3 // [m]
 const RIPPLE = 0.002 // [m]
+const GAIN_MAX = 0.01 // of the energy of the fall: what pressed plies may store and give back [–]
 
 export const crumple: SceneDefinition = {
   name: 'crumple',
@@ -28,6 +32,28 @@ export const crumple: SceneDefinition = {
       { cloth, panelFabric: [fabric], colliders },
       { linearise: 'start', ...options, kernels },
     )
-    return { sim, colliders }
+    const energy = watchEnergy(sim)
+    const fall = 9.81 * sim.model.vertexMass.reduce((sum, mass) => sum + mass, 0) * (DROP + 0.5 * SIDE) // [J]
+    return watchCrossings({
+      sim,
+      colliders,
+      watch: energy.look,
+      check() {
+        const { gain, last, start } = energy.record
+        const { high } = extent(sim.state.x, 1)
+        const figures = {
+          'largest gain of energy, share of the fall [–]': gain / fall,
+          'energy lost, share of the fall [–]': (start - last) / fall,
+          'height of the pile [m]': high,
+          'p99 stretch [–]': stretchOf(sim),
+        }
+        return judge(figures, [
+          [
+            gain < GAIN_MAX * fall,
+            `cloth that nothing drives gained ${((100 * gain) / fall).toFixed(1)} % of its fall`,
+          ],
+        ])
+      },
+    })
   },
 }

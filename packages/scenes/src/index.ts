@@ -3,12 +3,21 @@ import { balloon } from './balloon.ts'
 import { bottle } from './bottle.ts'
 import { creases } from './creases.ts'
 import { crumple } from './crumple.ts'
+import { dryer } from './dryer.ts'
 import { flag } from './flag.ts'
+import { funnel } from './funnel.ts'
+import { hand } from './hand.ts'
 import { hang } from './hang.ts'
+import { incline } from './incline.ts'
+import { knot } from './knot.ts'
+import { layers } from './layers.ts'
 import { provot } from './provot.ts'
 import { sail } from './sail.ts'
 import type { SceneDefinition } from './scene.ts'
 import { sphere } from './sphere.ts'
+import { stack } from './stack.ts'
+import { twist } from './twist.ts'
+import { walk } from './walk.ts'
 
 export * from './rigs/index.ts'
 export * from './scene.ts'
@@ -26,4 +35,13 @@ export const scenes: Readonly<Record<string, SceneDefinition>> = {
   sail,
   flag,
   provot,
+  stack,
+  knot,
+  incline,
+  hand,
+  twist,
+  funnel,
+  layers,
+  walk,
+  dryer,
 }

@@ -7,7 +7,7 @@ export function playScene<Scene extends BuiltScene>(scene: Scene, seconds: numbe
   while (scene.sim.state.time < seconds - 0.5 * dt) {
     const report = step(scene.sim, dt)
     scene.watch?.(report)
-    if (report.badVertex >= 0) break
+    if (report.badVertex >= 0 || report.squeezed) break
   }
   return scene
 }

@@ -1,15 +1,40 @@
 /** A named scene: builds itself, says how long it runs, and checks itself afterwards. */
-import type { Collider, Fabric, Kernels, Sim, SimOptions, StepReport } from '@selvedge/engine'
+import type {
+  BodyData,
+  Collider,
+  Fabric,
+  Garment,
+  Kernels,
+  Sim,
+  SimOptions,
+  StepReport,
+} from '@selvedge/engine'
 
 export interface SceneInput {
   readonly kernels: Kernels
-  /** Vertices along each side of the sheet. */
+  /** Vertices along each side of the sheet; in scenes with garments, mesh edges to a metre: n = 50 is 20 mm. */
   readonly n: number
   readonly seed: number
   /** Cloth instead of the scene's own. */
   readonly fabric?: Fabric
   /** Overrides for experiments. */
   readonly options?: Partial<SimOptions>
+  /** What scenes with garments are dressed from. */
+  readonly wardrobe?: Wardrobe
+}
+
+/** Garments and bodies by name; where they come from is the affair of whoever opens it. */
+export interface Wardrobe {
+  /** A sewing pattern: tee, pants, tank. */
+  garment(name: string): Garment
+  /** The body to shape and pose. */
+  bodyData(): BodyData
+}
+
+/** The wardrobe of a scene that cannot do without. */
+export function needWardrobe({ wardrobe }: SceneInput): Wardrobe {
+  if (wardrobe === undefined) throw new Error('this scene wears garments: give it a wardrobe')
+  return wardrobe
 }
 
 export interface BuiltScene {

@@ -25,6 +25,7 @@ describe('scenes pass their own check', () => {
     ['sail', 12, 1.6],
     ['bottle', 20, 0.35],
     ['creases', 16, 1.5],
+    ['hand', 12, 3.2],
   ] as const)('%s, n = %i', (name, n, seconds) => {
     const { failed, figures } = verdictOf(name, n, seconds)
     expect(failed).toEqual([])

@@ -3,6 +3,7 @@
  * step starts: cloth that is stopped by something has no use for where it was heading.
  */
 import { buildGroundCollider, buildSphereCollider, createSim } from '@selvedge/engine'
+import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'
 
@@ -29,6 +30,6 @@ export const sphere: SceneDefinition = {
       { cloth, panelFabric: [fabric], colliders },
       { linearise: 'start', ...options, kernels },
     )
-    return { sim, colliders }
+    return watchCrossings({ sim, colliders })
   },
 }

@@ -28,7 +28,8 @@ const NEAR_RANGE: f64 = 1.5
  *   u* = 0.1 (h − g)/dt  for g < h: gives back a tenth of the overlap                              (2)
  *
  * Returns the number of near pairs, at most nearMax: more are not needed for safety, which is proved later.
- * `body…`: thickness and friction of pairs with an obstacle (vertex rows from vertexCount on).
+ * h is the mean thickness of the two cloths, `bodyThickness` for pairs with an obstacle (vertex rows from vertexCount on).
+ * `vertexGrip`: √μ of cloth vertices, so that μ of a pair is √(μ_a μ_b); μ itself at obstacles.
  */
 export function findNear(
   pairs: usize,
@@ -38,10 +39,9 @@ export function findNear(
   inverseMass: usize,
   flag: usize,
   vertexCount: i32,
-  thickness: f64,
+  vertexThickness: usize,
   bodyThickness: f64,
-  friction: f64,
-  bodyFriction: f64,
+  vertexGrip: usize,
   dt: f64,
   work: usize,
   pairAxis: usize,
@@ -59,7 +59,7 @@ export function findNear(
     const i3 = i32At(pairs, 4 * k + 3)
     if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
     const body = i >= vertexCount || i3 >= vertexCount
-    const h = body ? bodyThickness : thickness
+    const h = body ? bodyThickness : 0.5 * (f64At(vertexThickness, i) + f64At(vertexThickness, i3))
     const range = NEAR_RANGE * h
     if (isBeyond(x0, pairNormal, k, edges, i, i1, i2, i3, range, u8At(pairAxis, k)) === 1) continue
     const corners = 3 + edges
@@ -91,7 +91,7 @@ export function findNear(
     setF64(near, at + 6, c3)
     setF64(near, at + 7, sum)
     setF64(near, at + 8, gap < h ? (OVERLAP_RETURN * (h - gap)) / dt : (h - gap) / dt) // (1) (2)
-    setF64(near, at + 9, body ? bodyFriction : friction)
+    setF64(near, at + 9, body ? f64At(vertexGrip, max(i, i3)) : f64At(vertexGrip, i) * f64At(vertexGrip, i3))
     setF64(near, at + 10, 0)
     setF64(near, at + 11, 0)
     setF64(near, at + 12, 0)

@@ -81,7 +81,7 @@ export function bodyNames(data: BodyData): string[] {
 }
 
 /** The presets called fit-… were fitted to the bodies the sewing patterns were drafted for, and go by their names. */
-function presetNamed(data: BodyData, name: string): BodyShape {
+export function presetNamed(data: BodyData, name: string): BodyShape {
   const preset = data.presets[`fit-${name}`] ?? data.presets[name]
   if (preset === undefined) {
     throw new InputError(`no body is called "${name}"; take one of ${bodyNames(data).join(', ')}`)

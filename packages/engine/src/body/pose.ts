@@ -59,10 +59,15 @@ export function poseBones(data: BodyData, morphed: Float64Array, pose: BodyPose)
   return motion
 }
 
-/** (3) for the skin; joint cubes are not moved. */
-export function skinBody(data: BodyData, morphed: Float64Array, motion: Float64Array): Float64Array {
+/** (3) for the skin, written to `skin`; joint cubes are not moved. */
+export function skinBody(
+  data: BodyData,
+  morphed: Float64Array,
+  motion: Float64Array,
+  skin: Float64Array = new Float64Array(3 * data.skinCount),
+): Float64Array {
   const { start, bone, weight } = data.weights
-  const skin = new Float64Array(3 * data.skinCount)
+  skin.fill(0)
   for (let i = 0; i < data.skinCount; i++) {
     const x = morphed[3 * i]
     const y = morphed[3 * i + 1]
@@ -94,7 +99,8 @@ export function moved(
   ]
 }
 
-function turnsOf(data: BodyData, pose: BodyPose): BoneTurns {
+/** The turns a named pose stands for. */
+export function turnsOf(data: BodyData, pose: BodyPose): BoneTurns {
   if (pose === 'a-pose') return {}
   if (pose === 't-pose') return data.tPose
   if (pose === 't-pose-legs-apart') return { ...data.tPose, ...LEGS_APART }

@@ -2,11 +2,11 @@
  * The hot functions of contact: these TypeScript originals, or WebAssembly twins of the same names that do the same
  * operations in the same order and give the same bits.
  */
-import { boxVertices, refitBoxes } from './boxes.ts'
-import { findPairs } from './find-pairs.ts'
+import { boxNodes, boxPaths } from './boxes.ts'
+import { listPairs } from './list-pairs.ts'
 import { findHits, findNear } from './narrow.ts'
 import { sweepContacts } from './sweep-contacts.ts'
 
-export const contactKernels = { boxVertices, refitBoxes, findPairs, findNear, findHits, sweepContacts }
+export const contactKernels = { boxPaths, boxNodes, listPairs, findNear, findHits, sweepContacts }
 
 export type ContactKernels = typeof contactKernels

@@ -34,10 +34,15 @@ export interface ContactInput {
   /** Vertices with equal class are sewn together, merged or not: their pairs are never contacts. */
   readonly vertexClass: Int32Array
   readonly obstacles: readonly TriangleMesh[]
-  /** Distance at which two plies rest on each other [m]. */
+  /** Distance at which two plies of the thickest cloth rest on each other [m]. */
   readonly thickness: number
   /** Friction coefficients [–]. */
   readonly friction: { readonly cloth: number; readonly body: number }
+  /** Thickness [m] and friction on itself [–] of the cloth at each vertex, where they differ. */
+  readonly vertexThickness?: Float64Array
+  readonly vertexFriction?: Float64Array
+  /** Friction of each obstacle [–], where they differ. */
+  readonly obstacleFriction?: readonly number[]
   /** Mean edge of the cloth mesh [m]. */
   readonly edgeLength: number
   /** Off: only obstacles are looked at. Default on. */
@@ -103,8 +108,9 @@ export interface ContactSystem {
   readonly thickness: number
   readonly bodyThickness: number
   readonly eta: number
-  readonly friction: number
-  readonly bodyFriction: number
+  /** Thickness of the cloth at each vertex [m]; √μ of cloth vertices, μ of obstacles [–]. */
+  readonly vertexThickness: Float64Array
+  readonly vertexGrip: Float64Array
   readonly edgeLength: number
   pairCount: number
   /** Pairs within contact range at the start of the step; see `findNear`. */
@@ -136,7 +142,7 @@ export interface ContactSystem {
 /** Bytes of arena that suffice for `buildContact`; counts include the obstacles, `clothTriCount` does not. */
 export function contactBytes(vertexCount: number, triCount: number, clothTriCount = triCount): number {
   const pairMax = pairRoom(clothTriCount)
-  const perVertex = 8 * 3 * 6 + 8 + 4 + 1 + 2 * DOP_LENGTH
+  const perVertex = 8 * 3 * 6 + 8 + 16 + 4 + 1 + 2 * DOP_LENGTH
   const perTri = 12 + 1 + 2 * (4 + 2 * BOX_LENGTH)
   const perPair = 16 + 1 + 12 + 12 + NEAR_SHARE * (16 + 8 * NEAR_LENGTH)
   const stack = 4 * stackRoom(triCount)
@@ -224,8 +230,8 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     thickness,
     bodyThickness: Math.max(2 * eta, BODY_THICKNESS_SHARE * thickness),
     eta,
-    friction: input.friction.cloth,
-    bodyFriction: input.friction.body,
+    vertexThickness: arena.f64From(thicknesses(input, totalCount, thickness)),
+    vertexGrip: arena.f64From(grips(input, totalCount)),
     edgeLength: input.edgeLength,
     pairCount: 0,
     nearCount: 0,
@@ -243,6 +249,27 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     obstaclesMove: false,
     obstaclesFitted: false,
   }
+}
+
+/** No cloth is thicker than the mesh allows. */
+function thicknesses(input: ContactInput, totalCount: number, most: number): Float64Array {
+  const { vertexThickness } = input
+  return new Float64Array(totalCount).map((_, i) => Math.min(most, vertexThickness?.[i] ?? most))
+}
+
+function grips(
+  { vertexCount, vertexFriction, obstacles, obstacleFriction, friction }: ContactInput,
+  totalCount: number,
+) {
+  const grip = new Float64Array(totalCount)
+  for (let i = 0; i < vertexCount; i++) grip[i] = Math.sqrt(vertexFriction?.[i] ?? friction.cloth)
+  let filled = vertexCount
+  obstacles.forEach(({ position }, row) => {
+    const end = filled + position.length / 3
+    grip.fill(obstacleFriction?.[row] ?? friction.body, filled, end)
+    filled = end
+  })
+  return grip
 }
 
 /** Gives the obstacles a motion for the next step: places of all their vertices, in order, at its start and end [m]. */

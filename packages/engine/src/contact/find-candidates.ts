@@ -5,6 +5,7 @@
  * these pairs the common motion is taken out first: falling as a whole costs no more than lying.
  */
 
+import { layFrame } from './cloth-frame.ts'
 import type { ContactSystem } from './contact-system.ts'
 import { CHANGED, NEAR_RANGE } from './narrow.ts'
 import { flagTangled } from './tangled.ts'
@@ -50,10 +51,9 @@ export function findNearPairs(contact: ContactSystem, dt: number): void {
     inverseMass,
     flag,
     vertexCount,
-    contact.thickness,
+    contact.vertexThickness,
     contact.bodyThickness,
-    contact.friction,
-    contact.bodyFriction,
+    contact.vertexGrip,
     dt,
     work,
     pairAxis,
@@ -102,18 +102,19 @@ export function coverMotion(contact: ContactSystem): number {
 
 function buildList(contact: ContactSystem, reach: number): number {
   const { kernels, vertexCount, totalCount, obstacleRoot, link, nodeBox, triVertex, triOwn, dop } = contact
-  const { vertexClass, stack, pairs, pairMax, listStart, listEnd, relative, clothTriCount } = contact
+  const { vertexClass, stack, pairs, pairMax, listStart, listEnd, relative, clothTriCount, frame } = contact
   const triCount = triVertex.length / 3
   const clothNodeEnd = 2 * clothTriCount - 1
   const margin = reach + 0.5 * NEAR_RANGE * contact.thickness // two plies look for each other within twice this
   let count = 0
   contact.listsBuilt++
   if (clothTriCount === 0) return count
+  layFrame(contact)
   if (contact.selfContact) {
     takeOutDrift(listEnd, listStart, vertexCount, relative)
-    kernels.boxVertices(listStart, relative, margin, dop, 0, vertexCount)
-    kernels.refitBoxes(link, triVertex, dop, nodeBox, 0, clothNodeEnd)
-    count = kernels.findPairs(
+    kernels.boxPaths(listStart, relative, margin, frame, dop, 0, vertexCount)
+    kernels.boxNodes(link, triVertex, dop, nodeBox, 0, clothNodeEnd)
+    count = kernels.listPairs(
       0,
       0,
       link,
@@ -129,16 +130,24 @@ function buildList(contact: ContactSystem, reach: number): number {
     )
   }
   if (triCount === clothTriCount) return count
-  kernels.boxVertices(listStart, listEnd, margin, dop, 0, vertexCount)
-  kernels.refitBoxes(link, triVertex, dop, nodeBox, 0, clothNodeEnd)
+  kernels.boxPaths(listStart, listEnd, margin, frame, dop, 0, vertexCount)
+  kernels.boxNodes(link, triVertex, dop, nodeBox, 0, clothNodeEnd)
   if (contact.obstaclesMove || !contact.obstaclesFitted) {
     const nodeEnd = obstacleRoot + 2 * (triCount - clothTriCount) - 1
-    kernels.boxVertices(listStart, listEnd, contact.obstaclesMove ? reach : 0, dop, vertexCount, totalCount)
-    kernels.refitBoxes(link, triVertex, dop, nodeBox, obstacleRoot, nodeEnd)
+    kernels.boxPaths(
+      listStart,
+      listEnd,
+      contact.obstaclesMove ? reach : 0,
+      frame,
+      dop,
+      vertexCount,
+      totalCount,
+    )
+    kernels.boxNodes(link, triVertex, dop, nodeBox, obstacleRoot, nodeEnd)
     contact.obstaclesFitted = true
   }
   const root = obstacleRoot
-  return kernels.findPairs(
+  return kernels.listPairs(
     0,
     root,
     link,

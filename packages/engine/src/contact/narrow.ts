@@ -44,7 +44,8 @@ export const NEAR_RANGE = 1.5
  *   u* = 0.1 (h − g)/dt  for g < h: gives back a tenth of the overlap                              (2)
  *
  * Returns the number of near pairs, at most nearMax: more are not needed for safety, which is proved later.
- * `body…`: thickness and friction of pairs with an obstacle (vertex rows from vertexCount on).
+ * h is the mean thickness of the two cloths, `bodyThickness` for pairs with an obstacle (vertex rows from vertexCount on).
+ * `vertexGrip`: √μ of cloth vertices, so that μ of a pair is √(μ_a μ_b); μ itself at obstacles.
  */
 export function findNear(
   pairs: Int32Array,
@@ -54,10 +55,9 @@ export function findNear(
   inverseMass: Float64Array,
   flag: Uint8Array,
   vertexCount: number,
-  thickness: number,
+  vertexThickness: Float64Array,
   bodyThickness: number,
-  friction: number,
-  bodyFriction: number,
+  vertexGrip: Float64Array,
   dt: number,
   work: Float64Array,
   pairAxis: Uint8Array,
@@ -75,7 +75,7 @@ export function findNear(
     const i3 = pairs[4 * k + 3]
     if ((flag[i] & flag[i1] & flag[i2] & flag[i3] & TANGLED) !== 0) continue
     const body = i >= vertexCount || i3 >= vertexCount
-    const h = body ? bodyThickness : thickness
+    const h = body ? bodyThickness : 0.5 * (vertexThickness[i] + vertexThickness[i3])
     const range = NEAR_RANGE * h
     if (isBeyond(x0, pairNormal, k, edges, i, i1, i2, i3, range, pairAxis[k]) === 1) continue
     const corners = 3 + edges
@@ -107,7 +107,7 @@ export function findNear(
     near[at + 6] = c3
     near[at + 7] = sum
     near[at + 8] = gap < h ? (OVERLAP_RETURN * (h - gap)) / dt : (h - gap) / dt // (1) (2)
-    near[at + 9] = body ? bodyFriction : friction
+    near[at + 9] = body ? vertexGrip[Math.max(i, i3)] : vertexGrip[i] * vertexGrip[i3]
     near[at + 10] = 0
     near[at + 11] = 0
     near[at + 12] = 0

@@ -80,7 +80,7 @@ export function applyImpulse(contact: ContactSystem, k: number, time: number, dt
   const ty = uy - un * ny
   const tz = uz - un * nz
   const slip = Math.sqrt(tx * tx + ty * ty + tz * tz)
-  const friction = touchesObstacle(contact, k) ? contact.bodyFriction : contact.friction
+  const friction = pairFriction(contact, k)
   const grip = slip > 0 ? Math.min(1, (friction * change) / slip) : 0 // (3) 1 = sticks
   const jx = (change * nx - grip * tx) / W
   const jy = (change * ny - grip * ty) / W
@@ -110,7 +110,7 @@ export function pairRow(contact: ContactSystem, k: number, time: number, dt: num
   near[at + NEAR_INVERSE_MASS] = W
   near[at + NEAR_TARGET] = closingSpeed(contact, k, dt)
   near[at + NEAR_GAP] = gapAtStart(contact, k)
-  near[at + NEAR_FRICTION] = touchesObstacle(contact, k) ? contact.bodyFriction : contact.friction
+  near[at + NEAR_FRICTION] = pairFriction(contact, k)
   return true
 }
 
@@ -128,8 +128,7 @@ function measurePair(contact: ContactSystem, k: number, time: number): number {
 
 /** u* of (1) for the pair just measured [m/s]. */
 function closingSpeed(contact: ContactSystem, k: number, dt: number): number {
-  const thickness = touchesObstacle(contact, k) ? contact.bodyThickness : contact.thickness
-  return -Math.max(0, gapAtStart(contact, k) - thickness) / dt
+  return -Math.max(0, gapAtStart(contact, k) - pairThickness(contact, k)) / dt
 }
 
 /** g0 of (1) for the pair just measured [m]. */
@@ -145,6 +144,21 @@ function gapAtStart({ work, x0, pairs }: ContactSystem, k: number): number {
         work[WITNESS_LOW + 3] * (x0[i + 2] - x0[2]))
   }
   return gap
+}
+
+/** Distance at which pair k rests [m]. */
+function pairThickness(contact: ContactSystem, k: number): number {
+  if (touchesObstacle(contact, k)) return contact.bodyThickness
+  const { vertexThickness } = contact
+  return 0.5 * (vertexThickness[pairVertex(contact, k, 0)] + vertexThickness[pairVertex(contact, k, 3)])
+}
+
+/** μ of pair k [–]; see `findNear`. */
+function pairFriction(contact: ContactSystem, k: number): number {
+  const { vertexGrip } = contact
+  const i = pairVertex(contact, k, 0)
+  const j = pairVertex(contact, k, 3)
+  return touchesObstacle(contact, k) ? vertexGrip[Math.max(i, j)] : vertexGrip[i] * vertexGrip[j]
 }
 
 function touchesObstacle(contact: ContactSystem, k: number): boolean {

@@ -90,6 +90,43 @@ describe('resolveContact', () => {
   })
 })
 
+describe('plies of unlike cloth', () => {
+  it('rest at the mean of their thicknesses and grip with √(μa μb)', () => {
+    const sheet = plySheets(4, 2, EDGE, 3e-4)
+    const own = (thin: number, thick: number) =>
+      Float64Array.from({ length: 50 }, (_, i) => (i < 25 ? thin : thick))
+    const input = sheetInput(sheet, EDGE, {
+      thickness: 8e-4,
+      vertexThickness: own(2e-4, 8e-4),
+      vertexFriction: own(0.1, 0.4),
+    })
+    const contact = buildContact(openTestBench(input), input)
+    const x = sheet.position.slice()
+    const v = new Float64Array(x.length)
+    for (let step = 0; step < 60; step++) {
+      for (let i = 25; i < 50; i++) v[3 * i + 1] -= 0.2 * DT
+      resolveContact(contact, x, v, DT, emptyContactReport())
+      x.set(contact.xNext)
+    }
+    expect((x[3 * 40 + 1] - x[3 * 15 + 1]) / 5e-4).toBeCloseTo(1, 1)
+    v.fill(0)
+    for (let i = 25; i < 50; i++) {
+      v[3 * i] = 0.1
+      v[3 * i + 1] = -0.05
+    }
+    const slip = () => mean(v, 25, 50) - mean(v, 0, 25)
+    resolveContact(contact, x, v, DT, emptyContactReport())
+    expect(slip()).toBeCloseTo(0.1 - 0.2 * 0.05, 2) // μ = √(0.1 · 0.4) of the normal speed that was stopped
+  })
+})
+
+/** Mean speed along x of vertices begin … end − 1 [m/s]. */
+function mean(v: Float64Array, begin: number, end: number): number {
+  let sum = 0
+  for (let i = begin; i < end; i++) sum += v[3 * i]
+  return sum / (end - begin)
+}
+
 describe('resolveContact with obstacles', () => {
   it('keeps a thrown sheet out of a ball, and the ball still', () => {
     const { sheet, contact, x, v, ball } = overBall()

@@ -43,6 +43,10 @@ export class Arena {
     return new Int32Array(this.buffer, this.#take(4 * length), length)
   }
 
+  i16(length: number): Int16Array {
+    return new Int16Array(this.buffer, this.#take(2 * length), length)
+  }
+
   u8(length: number): Uint8Array {
     return new Uint8Array(this.buffer, this.#take(length), length)
   }

@@ -12,7 +12,7 @@ import {
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
 import { bendings, buildElementSlots, membranes, type StitchArrays } from '../forces/index.ts'
 import type { Kernels } from '../kernels/index.ts'
-import { buildModel, buildState, type Model, modelBytes } from '../model/index.ts'
+import { buildModel, buildState, type Cloth, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
 import { buildIntegrator } from './integrate-motion.ts'
 import { buildStrainLimiter } from './limit-strain.ts'
@@ -105,6 +105,9 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
             obstacles: colliders.map((collider) => collider.mesh),
             thickness,
             friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
+            vertexThickness: spreadOverVertices(model, cloth, (panel) => panelFabric[panel].thickness),
+            vertexFriction: spreadOverVertices(model, cloth, (panel) => panelFabric[panel].frictionCloth),
+            obstacleFriction: colliders.map((collider) => collider.friction),
             edgeLength,
             selfContact: settings.selfContact,
             response: clothResponses[settings.clothContact],
@@ -148,6 +151,21 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
   }
   sim.integrator = buildIntegrator(sim)
   return sim
+}
+
+/** A property of panels at vertices; at seams the mean of the triangles that meet there. */
+function spreadOverVertices(
+  { vertexCount, triCount, triVertex }: Model,
+  { triPanel }: Cloth,
+  property: (panel: number) => number,
+): Float64Array {
+  const sum = new Float64Array(vertexCount)
+  const count = new Float64Array(vertexCount)
+  for (let corner = 0; corner < 3 * triCount; corner++) {
+    sum[triVertex[corner]] += property(triPanel[Math.floor(corner / 3)])
+    count[triVertex[corner]]++
+  }
+  return sum.map((total, i) => (count[i] > 0 ? total / count[i] : property(0)))
 }
 
 /** Stiffness of thread per length of seam [N/m per m]: under 100 N/m a seam gapes by a fifth of a millimetre. */

@@ -75,7 +75,7 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
 }
 
 /** Impulses that move vertices further than this share of an edge stretch cloth more than it likes [–]. */
-const KICK_MAX = 0.03
+const KICK_MAX = 0.1
 
 /** The same step once more, with the pairs that met in the forces. Methods with a past of their own go without. */
 function solveAgain(sim: Sim, contact: ContactSystem, dt: number, report: StepReport): void {

@@ -1,5 +1,6 @@
 export { elementGraph, type Graph, matrixGraph } from './aggregates.ts'
 export * from './check-order.ts'
+export * from './filtered-gradients.ts'
 export * from './linear-solver.ts'
 export * from './motion-system.ts'
 export { buildMultigrid, type Level } from './multigrid.ts'

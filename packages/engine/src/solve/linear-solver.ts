@@ -151,4 +151,4 @@ export function solverBytes(
 }
 
 /** By the number in `report[1]`; see `conjugate-gradients.ts`. */
-const OUTCOMES: readonly SolveResult['outcome'][] = ['converged', 'capped', 'indefinite', 'not-finite']
+export const OUTCOMES: readonly SolveResult['outcome'][] = ['converged', 'capped', 'indefinite', 'not-finite']

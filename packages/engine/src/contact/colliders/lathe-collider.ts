@@ -8,8 +8,9 @@
  *
  * Exact outside. Inside it is exact too but beside inner corners, where it is too shallow by less than the thickness.
  * The profile stays off the axis by more than half the thickness: there is always a hole in the middle.
- * The mesh is made of chords. It lies behind (1) everywhere, so that cloth at rest does not touch it: where the surface
- * looks at the axis its corners are drawn back to ρ/cos(π/SIDES), 0.3 mm deep at a radius of 0.3 m.
+ * The mesh is made of chords. It lies behind (1), but for a micrometre at the crest of round ends, so that cloth at rest
+ * does not touch it: where the surface looks at the axis its corners are drawn back to ρ/cos(π/SIDES), 0.3 mm deep at a
+ * radius of 0.3 m.
  */
 import { arcTangent, assert, cosine, sine, type TriangleMesh } from '../../core/index.ts'
 import type { Collider, Surface } from './collider.ts'

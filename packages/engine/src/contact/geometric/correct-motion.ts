@@ -114,7 +114,9 @@ function writeRow(
   if (!(W > 0)) return false
   for (let k = 0; k < 3; k++) near[at + k] = sign * shape[from + SHAPE_NORMAL + k]
   near[at + NEAR_INVERSE_MASS] = W
-  near[at + NEAR_FRICTION] = wrong ? 0 : contact.friction // what passes through is not held
+  const { vertexGrip } = contact
+  const friction = vertexGrip[vertex[4 * row]] * vertexGrip[vertex[4 * row + 3]]
+  near[at + NEAR_FRICTION] = wrong ? 0 : friction // what passes through is not held
   near[at + NEAR_GAP] = shape[from]
   near[at + NEAR_TARGET] = speedTarget(sign * shape[from], thickness, dt)
   return true

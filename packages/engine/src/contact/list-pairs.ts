@@ -11,14 +11,14 @@ import { BOX_LENGTH, DOP_LENGTH } from './boxes.ts'
  * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
  * the new count; rows beyond `pairMax` are counted but not written. `stack`: room for the walk.
  */
-export function findPairs(
+export function listPairs(
   rootA: number,
   rootB: number,
   link: Int32Array,
-  nodeBox: Float32Array,
+  nodeBox: Int16Array,
   triVertex: Int32Array,
   triOwn: Uint8Array,
-  dop: Float32Array,
+  dop: Int16Array,
   vertexClass: Int32Array,
   stack: Int32Array,
   pairs: Int32Array,
@@ -60,18 +60,18 @@ export function findPairs(
   return count
 }
 
-function pushMeeting(nodeBox: Float32Array, n: number, m: number, stack: Int32Array, top: number): number {
+function pushMeeting(nodeBox: Int16Array, n: number, m: number, stack: Int32Array, top: number): number {
   if (!boxesMeet(nodeBox, n, m)) return top
   stack[top] = n
   stack[top + 1] = m
   return top + 2
 }
 
-function boxesMeet(nodeBox: Float32Array, n: number, m: number): boolean {
+function boxesMeet(nodeBox: Int16Array, n: number, m: number): boolean {
   const a = BOX_LENGTH * n
   const b = BOX_LENGTH * m
   for (let k = 0; k < 3; k++) {
-    if (nodeBox[a + k] > nodeBox[b + 4 + k] || nodeBox[b + k] > nodeBox[a + 4 + k]) return false
+    if (nodeBox[a + k] + nodeBox[b + 4 + k] > 0 || nodeBox[b + k] + nodeBox[a + 4 + k] > 0) return false
   }
   return true
 }
@@ -82,7 +82,7 @@ function pairFeatures(
   s: number,
   triVertex: Int32Array,
   triOwn: Uint8Array,
-  dop: Float32Array,
+  dop: Int16Array,
   vertexClass: Int32Array,
   pairs: Int32Array,
   pairMax: number,
@@ -118,7 +118,7 @@ function addVertexFace(
   p: number,
   face: number,
   triVertex: Int32Array,
-  dop: Float32Array,
+  dop: Int16Array,
   vertexClass: Int32Array,
   pairs: Int32Array,
   pairMax: number,
@@ -134,8 +134,8 @@ function addVertexFace(
     const u = DOP_LENGTH * a + k
     const v = DOP_LENGTH * b + k
     const w = DOP_LENGTH * c + k
-    if (dop[low] > Math.max(dop[u + 16], dop[v + 16], dop[w + 16])) return count
-    if (Math.min(dop[u], dop[v], dop[w]) > dop[low + 16]) return count
+    if (dop[low] + Math.min(dop[u + 16], dop[v + 16], dop[w + 16]) > 0) return count
+    if (Math.min(dop[u], dop[v], dop[w]) + dop[low + 16] > 0) return count
   }
   if (count < pairMax) writePair(pairs, 4 * count, p, a, b, c)
   return count + 1
@@ -146,7 +146,7 @@ function addEdgeEdge(
   a1: number,
   b0: number,
   b1: number,
-  dop: Float32Array,
+  dop: Int16Array,
   vertexClass: Int32Array,
   pairs: Int32Array,
   pairMax: number,
@@ -162,8 +162,8 @@ function addEdgeEdge(
     const v = DOP_LENGTH * a1 + k
     const w = DOP_LENGTH * b0 + k
     const z = DOP_LENGTH * b1 + k
-    if (Math.min(dop[u], dop[v]) > Math.max(dop[w + 16], dop[z + 16])) return count
-    if (Math.min(dop[w], dop[z]) > Math.max(dop[u + 16], dop[v + 16])) return count
+    if (Math.min(dop[u], dop[v]) + Math.min(dop[w + 16], dop[z + 16]) > 0) return count
+    if (Math.min(dop[w], dop[z]) + Math.min(dop[u + 16], dop[v + 16]) > 0) return count
   }
   if (count < pairMax) writePair(pairs, 4 * count, ~a0, a1, b0, b1)
   return count + 1

@@ -1,0 +1,64 @@
+/**
+ * A body that moves: bones are turned for any time asked, the skin follows, arms and chest keep clear of each other.
+ * Joints are blended, not vertices, so limbs keep their length between two poses. The skin stands with its lowest
+ * point on y = 0 at all times, as on a treadmill.
+ *
+ * What crosses in the rest pose is smoothed there once; armpits are cleared in every pose. Other folds (behind a bent
+ * knee, in the crotch of a long stride) are left as blending makes them, and cross where a limb bends past some 90°.
+ */
+import type { TriangleMesh } from '../core/index.ts'
+import { buildArmpits } from './armpits.ts'
+import type { BodyData, BodyShape, BoneTurns } from './body-data.ts'
+import { presetNamed } from './build-body.ts'
+import { type FindCrossings, freeCrossings } from './free-crossings.ts'
+import { morphBody } from './morph.ts'
+import { poseBones, skinBody } from './pose.ts'
+
+export interface BodyMotion {
+  /** Where the skin is at time 0. */
+  readonly mesh: TriangleMesh
+  /** Writes where the skin is at `time` [s], 3 numbers per vertex [m]; a function of time alone. */
+  placesAt(time: number, out: Float64Array): void
+}
+
+export interface BodyMotionOptions {
+  /** The exact test of `contact/`. */
+  readonly findCrossings: FindCrossings
+  /** Turns of the bones at a time [s]; a function of time alone. */
+  readonly turnsAt: (time: number) => BoneTurns
+}
+
+export function buildBodyMotion(
+  data: BodyData,
+  shape: BodyShape | string,
+  { findCrossings, turnsAt }: BodyMotionOptions,
+): BodyMotion {
+  const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape).slice()
+  freeCrossings(
+    { position: morphed.subarray(0, 3 * data.skinCount), triVertex: data.triVertex },
+    findCrossings,
+  )
+  const armpits = buildArmpits(data, morphed)
+  const pose = (time: number, out: Float64Array): void => {
+    const motion = poseBones(data, morphed, turnsAt(time))
+    skinBody(data, morphed, motion, out)
+    armpits.clear(motion, out)
+    let low = Number.POSITIVE_INFINITY
+    for (let at = 1; at < out.length; at += 3) low = Math.min(low, out[at])
+    for (let at = 1; at < out.length; at += 3) out[at] -= low
+  }
+  const known = [0, 0].map(() => ({ time: Number.NaN, skin: new Float64Array(3 * data.skinCount) }))
+  const placesAt = (time: number, out: Float64Array): void => {
+    if (known[0].time !== time) {
+      known.reverse() // a step asks for its start and its end, several times each
+      if (known[0].time !== time) {
+        known[0].time = time
+        pose(time, known[0].skin)
+      }
+    }
+    out.set(known[0].skin)
+  }
+  const position = new Float64Array(3 * data.skinCount)
+  placesAt(0, position)
+  return { mesh: { position, triVertex: data.triVertex }, placesAt }
+}

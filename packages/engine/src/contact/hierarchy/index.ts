@@ -1,0 +1,5 @@
+export { buildAdjacency, type NodeAdjacency, sharedVertices } from './adjacency.ts'
+export { findTrianglePairs } from './find-triangle-pairs.ts'
+export { buildHierarchy, type Hierarchy, type HierarchyInput, type SearchWork } from './hierarchy.ts'
+export { HIERARCHY_DEFAULTS, type HierarchyOptions } from './options.ts'
+export { updateHierarchy } from './update-hierarchy.ts'
