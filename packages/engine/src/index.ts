@@ -30,7 +30,6 @@ export {
 } from './contact/index.ts'
 export {
   Arena,
-  arcTangent,
   type BlockMatrix,
   buildBlockMatrix,
   buildRandom,

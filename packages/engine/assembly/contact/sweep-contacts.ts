@@ -10,6 +10,7 @@ export function sweepContacts(
   near: usize,
   inverseMass: usize,
   v: usize,
+  hold: f64,
   begin: i32,
   end: i32,
 ): void {
@@ -40,7 +41,7 @@ export function sweepContacts(
     let ty = f64At(near, at + 12) - (uy - un * ny) / W
     let tz = f64At(near, at + 13) - (uz - un * nz) / W
     const grip = Math.sqrt(tx * tx + ty * ty + tz * tz)
-    const limit = f64At(near, at + 9) * push
+    const limit = hold * f64At(near, at + 9) * push
     const share: f64 = grip > limit ? limit / grip : 1
     tx *= share
     ty *= share

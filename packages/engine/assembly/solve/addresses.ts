@@ -1,6 +1,6 @@
 // The words of a solver in the arena, written by src/solve/solver-addresses.ts; change both together.
 
-const HEADER_BYTES: usize = 40
+const HEADER_BYTES: usize = 44
 const LEVEL_BYTES: usize = 96
 
 @inline export function levelCount(solver: usize): i32 { return load<i32>(solver) }
@@ -13,6 +13,7 @@ const LEVEL_BYTES: usize = 96
 @inline export function reportOf(solver: usize): usize { return load<u32>(solver, 28) }
 @inline export function anchorOf(solver: usize): usize { return load<u32>(solver, 32) }
 @inline export function isAnchored(solver: usize): bool { return load<i32>(solver, 36) != 0 }
+@inline export function rowsGrip(solver: usize): usize { return load<u32>(solver, 40) }
 @inline export function levelAt(solver: usize, l: i32): usize { return solver + HEADER_BYTES + LEVEL_BYTES * <usize>l }
 
 @inline export function rowCountOf(level: usize): i32 { return load<i32>(level) }

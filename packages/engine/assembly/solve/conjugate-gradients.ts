@@ -1,7 +1,7 @@
 // Preconditioned conjugate gradients as one call, twin of src/solve/conjugate-gradients.ts: f32 vectors, f64 sums.
 import {
   anchorOf, blockOf, columnOf, directionOf, isAnchored, levelAt, pinnedOf, productOf, rOf, reportOf, rowCountOf, rowStartOf,
-  rowsNormal, rowsVertex, rowsWeight, zOf,
+  rowsGrip, rowsNormal, rowsVertex, rowsWeight, zOf,
 } from './addresses'
 import { precondition } from './multigrid'
 import { multiplyBalanced } from './balanced'
@@ -38,7 +38,7 @@ export function conjugateGradients(
     } else {
       multiply(rowCount, rowStartOf(level), columnOf(level), blockOf(level), anchorOf(solver), p, q)
     }
-    addRowProducts(rowsVertex(solver), rowsWeight(solver), rowsNormal(solver), rowsCount, p, q)
+    addRowProducts(rowsVertex(solver), rowsWeight(solver), rowsNormal(solver), rowsGrip(solver), rowsCount, p, q)
     const curvature = dot(p, q, bytes)
     if (!(curvature > 0)) {
       outcome = INDEFINITE

@@ -1,7 +1,7 @@
 // Refresh and V-cycle, twins of src/solve/multigrid.ts.
 import {
   anchorOf, blockOf, columnOf, denseOf, diagonalOf, inverseOf, isAnchored, levelAt, levelCount, pinnedOf, rOf, reportOf, restOf, rowCountOf,
-  rowStartOf, rowsNormal, rowsVertex, rowsWeight, zOf,
+  rowStartOf, rowsGrip, rowsNormal, rowsVertex, rowsWeight, zOf,
 } from './addresses'
 import { addAnchors } from './balanced'
 import { applyInverse, invertDiagonal } from './block-inverse'
@@ -15,7 +15,7 @@ export function refresh(solver: usize, rowsCount: i32): void {
   const finest = levelAt(solver, 0)
   if (isAnchored(solver)) addAnchors(rowCountOf(finest), anchorOf(solver), diagonalOf(finest))
   else memory.copy(anchorOf(solver), diagonalOf(finest), 36 * <usize>rowCountOf(finest))
-  addRowDiagonals(rowsVertex(solver), rowsWeight(solver), rowsNormal(solver), rowsCount, diagonalOf(finest))
+  addRowDiagonals(rowsVertex(solver), rowsWeight(solver), rowsNormal(solver), rowsGrip(solver), rowsCount, diagonalOf(finest))
   const bad = invertDiagonal(rowCountOf(finest), diagonalOf(finest), pinnedOf(solver), inverseOf(finest))
   store<f64>(reportOf(solver), bad, 16)
   for (let l = 0; l < count; l++) {

@@ -11,7 +11,7 @@
  * Fails for arms pressed so far across the chest that the plane no longer lies between the two.
  *
  * Source: (3) is the wrinkle-keeping projection of Bridson, Marino, Fedkiw 2003, "Simulation of Clothing with Folds and
- * Wrinkles", section 6, turned on the body instead of the cloth.
+ * Wrinkles", section 5.3, turned on the body instead of the cloth.
  */
 import { arcTangent, assert, cosine, exponential, sine } from '../core/index.ts'
 import type { BodyData } from './body-data.ts'
@@ -20,7 +20,10 @@ import { boneHeads, moved } from './pose.ts'
 /** ε and τ of (3) [m]: room for two plies, and how far before the plane skin begins to give way. */
 const HALF_GAP = 0.003
 const YIELD = 0.009
-/** w of (2) rises between the first two depths below the armpit and falls between the last two [m]; the crease climbs to 3 cm above it. */
+/**
+ * w of (2) rises between the first two depths below the armpit and falls between the last two [m]; to the front and the
+ * back the crease climbs to 3 cm above it.
+ */
 const FADE = [-0.04, -0.01, 0.15, 0.25] as const
 
 interface Armpit {

@@ -21,6 +21,9 @@ import type { Model } from '../model/index.ts'
 import type { BodyResponseDefinition } from './body-response.ts'
 import { type Collider, measureGaps } from './colliders/index.ts'
 
+/** What `measureNearest` finds, per vertex. */
+export type NearestBody = Pick<BodyContact, 'colliders' | 'gap' | 'normal' | 'friction' | 'nearest'>
+
 export interface BodyContact {
   readonly colliders: readonly Collider[]
   /** Distance at which cloth rests off the body [m]: half its thickness, the field's error, the sag of its edges. */
@@ -263,7 +266,7 @@ export const foundationResponse: BodyResponseDefinition = {
 }
 
 /** Signed distance to the nearest body at every vertex. */
-function measureNearest(contact: BodyContact, x: Float64Array): void {
+export function measureNearest(contact: NearestBody, x: Float64Array): void {
   const { colliders, gap, normal, friction, nearest } = contact
   const count = gap.length
   gap.fill(Number.POSITIVE_INFINITY)

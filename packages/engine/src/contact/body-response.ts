@@ -37,13 +37,24 @@ export interface BodyResponse {
   readonly filter: ContactFilter | null
 }
 
-/** Per vertex: 3 × 3 block S that the change of velocity is multiplied with, column by column [–]. */
+/** What bodies take from the solve, vertex by vertex, and what they give for it. */
 export interface ContactFilter {
+  /** The first `count` numbers: rows of vertices that touch. */
+  readonly vertex: Int32Array
+  count: number
+  /** S, 3 × 3 per vertex of the mesh, column by column: what is left of a change of velocity [–]. */
   readonly block: Float64Array
-  /** Velocity change the step must have in the directions that S takes away [m/s], 3 per vertex. */
+  /** Change of velocity the step must have in the directions that S takes away [m/s], 3 per vertex. */
   readonly change: Float64Array
-  /** After the solve: what was missing in the filtered directions, M·s, the impulse of the contact [N s], 3 per vertex. */
+  /** Written by the solve: what it took to hold the change, the impulse of the contact [N s], 3 per vertex. */
   readonly impulse: Float64Array
+  /** Impulses given beside the solve [N s], 3 per vertex: friction of what slides. */
+  readonly given: Float64Array
+  /**
+   * Looks at the velocities v [m/s] that a solve from places x [m] came to, and at its impulses; may change all of the
+   * above. True when it did so that the step should be solved again.
+   */
+  review(x: Float64Array, v: Float64Array, dt: number): boolean
 }
 
 export interface BodyResponseDefinition {

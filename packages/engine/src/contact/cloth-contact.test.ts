@@ -94,5 +94,6 @@ function openRows(count: number): ContactRows {
     vertex: new Int32Array(4 * count),
     weight: new Float64Array(4 * count),
     normal: new Float64Array(4 * count),
+    grip: new Float64Array(count),
   }
 }

@@ -3,6 +3,7 @@
  * after it, in `resolveContact`, and is the same for all.
  */
 
+import type { Real } from '../core/index.ts'
 import type { ContactRows } from './cloth-contact.ts'
 import type { ContactReport } from './contact-report.ts'
 import type { ContactSystem } from './contact-system.ts'
@@ -20,6 +21,8 @@ export interface ClothResponse {
     rows: ContactRows | null,
     dt: number,
   ): number
+  /** After the solve of the default method: `change` is what it added to velocities [m/s], 4 numbers per vertex. */
+  settle?(contact: ContactSystem, change: Real, dt: number): void
   /** After the solve: changes `contact.v` [m/s] of near pairs so that few are left to the proof. */
   push(contact: ContactSystem, dt: number, report: ContactReport): void
 }

@@ -103,6 +103,16 @@ export interface ContactSystem {
   readonly nearVertex: Int32Array
   readonly near: Float64Array
   readonly nearMax: number
+  /** Scratch: wished speeds of near pairs [m/s]. */
+  readonly wish: Float64Array
+  /** Near pairs that are springs in this solve: their rows, force at the predicted places [N] and stiffness [N/m]. */
+  readonly pressedRow: Int32Array
+  readonly pressedForce: Float64Array
+  readonly pressedStiffness: Float64Array
+  pressedCount: number
+  /** Mean normal force of the springs at each vertex after the last solve [N], and scratch for it. */
+  readonly vertexPress: Float64Array
+  readonly pressShare: Float64Array
   readonly work: Float64Array
   /** Rest distance of two plies, of cloth and obstacle triangles, and the separation that is proved [m]. */
   readonly thickness: number
@@ -142,9 +152,9 @@ export interface ContactSystem {
 /** Bytes of arena that suffice for `buildContact`; counts include the obstacles, `clothTriCount` does not. */
 export function contactBytes(vertexCount: number, triCount: number, clothTriCount = triCount): number {
   const pairMax = pairRoom(clothTriCount)
-  const perVertex = 8 * 3 * 6 + 8 + 16 + 4 + 1 + 2 * DOP_LENGTH
+  const perVertex = 8 * 3 * 6 + 8 + 32 + 4 + 1 + 2 * DOP_LENGTH
   const perTri = 12 + 1 + 2 * (4 + 2 * BOX_LENGTH)
-  const perPair = 16 + 1 + 12 + 12 + NEAR_SHARE * (16 + 8 * NEAR_LENGTH)
+  const perPair = 16 + 1 + 12 + 12 + NEAR_SHARE * (44 + 8 * NEAR_LENGTH)
   const stack = 4 * stackRoom(triCount)
   return Math.ceil(
     perVertex * vertexCount +
@@ -226,6 +236,13 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     nearVertex: arena.i32(4 * nearMax),
     near: arena.f64(NEAR_LENGTH * nearMax),
     nearMax,
+    wish: arena.f64(nearMax),
+    pressedRow: arena.i32(nearMax),
+    pressedForce: arena.f64(nearMax),
+    pressedStiffness: arena.f64(nearMax),
+    pressedCount: 0,
+    vertexPress: arena.f64(vertexCount),
+    pressShare: arena.f64(vertexCount),
     work: arena.f64(WORK_LENGTH),
     thickness,
     bodyThickness: Math.max(2 * eta, BODY_THICKNESS_SHARE * thickness),

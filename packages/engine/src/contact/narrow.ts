@@ -106,7 +106,7 @@ export function findNear(
     near[at + 5] = c2
     near[at + 6] = c3
     near[at + 7] = sum
-    near[at + 8] = gap < h ? (OVERLAP_RETURN * (h - gap)) / dt : (h - gap) / dt // (1) (2)
+    near[at + 8] = wishedSpeed(gap, h, dt) // (1) (2)
     near[at + 9] = body ? vertexGrip[Math.max(i, i3)] : vertexGrip[i] * vertexGrip[i3]
     near[at + 10] = 0
     near[at + 11] = 0
@@ -120,6 +120,11 @@ export function findNear(
     count++
   }
   return count
+}
+
+/** (1) (2): normal speed a pair is wished to have [m/s]. */
+export function wishedSpeed(gap: number, h: number, dt: number): number {
+  return gap < h ? (OVERLAP_RETURN * (h - gap)) / dt : (h - gap) / dt
 }
 
 /**

@@ -18,7 +18,7 @@ import type { ContactSystem } from './contact-system.ts'
 import { CUT, cutMotions } from './cut-motion.ts'
 import { detectHits, sortHits } from './detect-hits.ts'
 import { coverMotion, findNearPairs } from './find-candidates.ts'
-import { CHANGED, NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, TANGLED } from './narrow.ts'
+import { CHANGED, NEAR_GAP, NEAR_LENGTH, NEAR_PUSH, NEAR_TARGET, TANGLED, wishedSpeed } from './narrow.ts'
 import { applyImpulse, pairRow, pairVertex, startDistance } from './pair-impulse.ts'
 import { flagTangled } from './tangled.ts'
 import { untangle } from './untangle.ts'
@@ -193,12 +193,19 @@ function excuse(contact: ContactSystem, k: number, report: ContactReport): void 
  * they stop there, stiff cloth feels as stretch, and answers.
  */
 export function rememberMet(contact: ContactSystem, dt: number): void {
-  const { near } = contact
+  const { near, nearVertex, vertexThickness, vertexCount, bodyThickness } = contact
   contact.nearCount += contact.metCount
   contact.metCount = 0
   contact.nearStep = dt
-  for (let k = 0; k < contact.nearCount; k++)
-    near.fill(0, NEAR_LENGTH * k + NEAR_PUSH, NEAR_LENGTH * k + NEAR_GAP)
+  for (let k = 0; k < contact.nearCount; k++) {
+    const at = NEAR_LENGTH * k
+    const i = nearVertex[4 * k]
+    const j = nearVertex[4 * k + 3]
+    const body = i >= vertexCount || j >= vertexCount
+    const h = body ? bodyThickness : 0.5 * (vertexThickness[i] + vertexThickness[j])
+    near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
+    near[at + NEAR_TARGET] = wishedSpeed(Math.max(0, near[at + NEAR_GAP]), h, dt)
+  }
 }
 
 /** Velocities that fit what was proved; obstacles start the next step where they ended. */

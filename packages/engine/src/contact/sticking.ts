@@ -18,7 +18,7 @@
  * begins without force and without energy, and sticking never works against repulsion.
  *
  * In the solve: −∂F/∂x → k, −∂F/∂v → k T, along the normal only k T while (2) leaves it free. On bodies a diagonal
- * block; on cloth three rank-one rows per foot (n and two tangents, weights 1, −w), which keep linear momentum exactly.
+ * block; on cloth one row of the solver per foot (weights 1, −w), which keeps linear momentum exactly.
  * E is concave in s², so ½ k s² with the k of the moment lies above it everywhere: the solve sees at least the stiffness
  * there is, never less, and cannot overshoot; slopes of k and of n are left out for that. So angular momentum is only
  * kept up to o × F, as with any friction at a gap. The diagonal of such rows alone would tie both plies to the places they are
@@ -171,11 +171,11 @@ export function buildSticking(input: StickingInput): StickingSystem {
   }
 }
 
-/** Most rows of the solver that sticking cloth can need: three per foot, twice where damping is added by itself. */
+/** Most rows of the solver that sticking cloth can need: one per foot, two where damping is added by itself. */
 export function stickingRows(sticking: Sticking | undefined): number {
   if (sticking === undefined || !sticking.sticky.some(({ on }) => on === 'cloth')) return 0
   const vertices = sticking.adhering.reduce((sum, region) => sum + region.vertices.length, 0)
-  return 6 * FEET_MAX * vertices * sticking.sticky.filter(({ on }) => on === 'cloth').length
+  return 2 * FEET_MAX * vertices * sticking.sticky.filter(({ on }) => on === 'cloth').length
 }
 
 /** A step of dt [s] begins at `time` [s]; places of all vertices of the obstacles at its start and end [m]. */
@@ -246,7 +246,7 @@ export function addSticking(
       const across = k * stiffnessScale + k * lag * dampingScale
       if (onBody) {
         if (matrix !== null) addBlock(matrix.diagonal, 9 * i, f, along, across)
-      } else if (rows !== null) count = writeRows(system, FEET_MAX * b + f, f, i, rows, count, along, across)
+      } else if (rows !== null) count = writeRow(system, FEET_MAX * b + f, f, i, rows, count, along, across)
     }
   }
   return count
@@ -333,8 +333,8 @@ function addBlock(
   }
 }
 
-/** The same as three rows of the solver, from `count` on; gives their number afterwards. */
-function writeRows(
+/** The same as a row of the solver, number `count`; gives the number of rows afterwards. */
+function writeRow(
   { triCorner, footTri, footWeight }: StickingSystem,
   foot: number,
   f: number,
@@ -347,40 +347,15 @@ function writeRows(
   const t = 3 * footTri[foot]
   const wb = footWeight[2 * foot]
   const wc = footWeight[2 * foot + 1]
-  setFrame(feetOf.normal, 3 * f)
-  for (let d = 0; d < 3; d++) {
-    const at = 4 * (count + d)
-    rows.vertex[at] = i
-    for (let c = 0; c < 3; c++) rows.vertex[at + 1 + c] = triCorner[t + c]
-    rows.weight[at] = 1
-    rows.weight[at + 1] = wb + wc - 1
-    rows.weight[at + 2] = -wb
-    rows.weight[at + 3] = -wc
-    for (let k = 0; k < 3; k++) rows.normal[at + k] = frame[3 * d + k]
-    rows.normal[at + 3] = d === 0 ? along : across
-  }
-  return count + 3
+  const at = 4 * count
+  rows.vertex[at] = i
+  for (let c = 0; c < 3; c++) rows.vertex[at + 1 + c] = triCorner[t + c]
+  rows.weight[at] = 1
+  rows.weight[at + 1] = wb + wc - 1
+  rows.weight[at + 2] = -wb
+  rows.weight[at + 3] = -wc
+  for (let k = 0; k < 3; k++) rows.normal[at + k] = feetOf.normal[3 * f + k]
+  rows.normal[at + 3] = along
+  rows.grip[count] = across
+  return count + 1
 }
-
-/** n[at …] and two tangents. */
-function setFrame(n: Float64Array, at: number): void {
-  const x = n[at]
-  const y = n[at + 1]
-  const z = n[at + 2]
-  const flat = Math.abs(x) < Math.abs(y) // the tangent is made square to the smaller of the two
-  const length = Math.sqrt(flat ? y * y + z * z : x * x + z * z)
-  const tx = flat ? 0 : z / length
-  const ty = flat ? -z / length : 0
-  const tz = flat ? y / length : -x / length
-  frame[0] = x
-  frame[1] = y
-  frame[2] = z
-  frame[3] = tx
-  frame[4] = ty
-  frame[5] = tz
-  frame[6] = y * tz - z * ty
-  frame[7] = z * tx - x * tz
-  frame[8] = x * ty - y * tx
-}
-
-const frame = new Float64Array(9) // scratch

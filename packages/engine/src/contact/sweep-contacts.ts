@@ -11,12 +11,13 @@
  */
 import { NEAR_LENGTH } from './narrow.ts'
 
-/** Passes over near pairs begin … end − 1; changes velocities v [m/s]. */
+/** Passes over near pairs begin … end − 1; changes velocities v [m/s]. `hold`: share of the friction that acts [–]. */
 export function sweepContacts(
   nearVertex: Int32Array,
   near: Float64Array,
   inverseMass: Float64Array,
   v: Float64Array,
+  hold: number,
   begin: number,
   end: number,
 ): void {
@@ -47,7 +48,7 @@ export function sweepContacts(
     let ty = near[at + 12] - (uy - un * ny) / W
     let tz = near[at + 13] - (uz - un * nz) / W
     const grip = Math.sqrt(tx * tx + ty * ty + tz * tz)
-    const limit = near[at + 9] * push
+    const limit = hold * near[at + 9] * push
     const share = grip > limit ? limit / grip : 1
     tx *= share
     ty *= share

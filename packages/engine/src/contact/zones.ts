@@ -40,7 +40,7 @@ export function solveInelastic(contact: ContactSystem, hits: number, rows: numbe
     if (count < nearMax && pairRow(contact, k, hitTime[h], dt, count)) count++
   }
   for (let sweep = 0; sweep < ZONE_SWEEPS; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, count)
+    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 1, 0, count)
   }
   for (let row = 0; row < count; row++) {
     if (near[NEAR_LENGTH * row + 10] === 0) continue

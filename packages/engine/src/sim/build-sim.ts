@@ -14,6 +14,7 @@ import { bendings, buildElementSlots, membranes, type StitchArrays } from '../fo
 import type { Kernels } from '../kernels/index.ts'
 import { buildModel, buildState, type Cloth, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
+import { buildHeldMotion } from './held-motion.ts'
 import { buildIntegrator } from './integrate-motion.ts'
 import { buildStrainLimiter } from './limit-strain.ts'
 import { SIM_DEFAULTS, type SimOptions } from './options.ts'
@@ -95,6 +96,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     integrator: null,
     stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
     body,
+    held: body?.filter ? buildHeldMotion(model.vertexCount) : null,
     contact:
       settings.selfContact || colliders.length > 0
         ? buildContact(bench, {

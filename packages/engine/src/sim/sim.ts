@@ -6,6 +6,7 @@ import type { Kernels, Workbench } from '../kernels/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model, RestAngles, State } from '../model/index.ts'
 import type { LinearSolver, SolveOptions } from '../solve/index.ts'
+import type { HeldMotion } from './held-motion.ts'
 import type { Integrator } from './integrate-motion.ts'
 import type { StrainLimiter } from './limit-strain.ts'
 import type { SimOptions } from './options.ts'
@@ -50,6 +51,8 @@ export interface Sim {
   /** The time method, where it is not the default one. */
   integrator: Integrator | null
   readonly body: BodyResponse | null
+  /** What the solve needs when bodies hold cloth by constraints. */
+  readonly held: HeldMotion | null
   readonly contact: ContactSystem | null
   readonly sticking: StickingSystem | null
   /** Where the script puts pins at the end of the step, and the bodies' vertices at its start and end [m]. */

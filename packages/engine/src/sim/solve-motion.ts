@@ -17,6 +17,7 @@ import { addSticking } from '../contact/index.ts'
 import { clearBlockMatrix } from '../core/index.ts'
 import { addGravity, assembleStitches } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
+import { solveHeldMotion } from './held-motion.ts'
 import type { SimOptions } from './options.ts'
 import { addSharedStiffness } from './shared-stiffness.ts'
 import type { Sim } from './sim.ts'
@@ -43,11 +44,16 @@ export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], r
   addInertia(sim, dt)
   addToRightSide(sim, dt)
 
+  if (sim.held !== null && sim.body?.filter) {
+    solveHeldMotion(sim, sim.held, sim.body.filter, dt, report)
+    return
+  }
   const solved = solveLinear(sim.solver, sim.rightSide, sim.change, sim.solveOptions)
   report.iterations += solved.iterations
   report.residual = solved.residual
   report.solved = solved.outcome === 'converged' || solved.outcome === 'capped'
   if (report.solved) addSharedStiffness(sim, dt, report)
+  contact?.response.settle?.(contact, sim.change, dt)
   const { change } = sim
   for (let i = 0; i < sim.model.vertexCount; i++) {
     state.v[3 * i] += change[4 * i]

@@ -12,7 +12,7 @@ import {
   resolveContact,
   settleSticking,
 } from '../contact/index.ts'
-import { inspect, stretchAllowed } from './inspect.ts'
+import { inspect, largestStretch, stretchAllowed } from './inspect.ts'
 import { addSurplus, integrateMotion } from './integrate-motion.ts'
 import { limitStrain } from './limit-strain.ts'
 import { correctOverStretch } from './over-stretch.ts'
@@ -45,9 +45,7 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   const reachable = report.solved && motionMax(sim, dt) < MOTION_MAX
   if (reachable) {
     resolveTouching(sim, dt, report)
-    if (sim.contact !== null && report.contact.kick > KICK_MAX * sim.contact.edgeLength) {
-      solveAgain(sim, sim.contact, dt, report)
-    }
+    if (sim.contact !== null && kicked(sim, sim.contact, report)) solveAgain(sim, sim.contact, dt, report)
     const resolved = clock()
     advance(sim, dt)
     if (sim.integrator !== null) addSurplus(sim, sim.integrator)
@@ -74,8 +72,16 @@ function takeStep(sim: Sim, dt: number, report: StepReport, depth: number): void
   if (!report.squeezed && report.badVertex < 0) takeStep(sim, 0.5 * dt, report, depth + 1)
 }
 
-/** Impulses that move vertices further than this share of an edge stretch cloth more than it likes [–]. */
+/** Impulses that move vertices further than this share of an edge are looked at [–], … */
 const KICK_MAX = 0.1
+/** … and matter when some edge is stretched by more than this [–]. */
+const KICK_STRETCH = 0.1
+
+/** Have impulses, which act on single vertices, stretched the cloth? */
+function kicked({ model, triEdgeRest }: Sim, contact: ContactSystem, report: StepReport): boolean {
+  if (!(report.contact.kick > KICK_MAX * contact.edgeLength)) return false
+  return largestStretch(model.triVertex, triEdgeRest, contact.xNext) > KICK_STRETCH
+}
 
 /** The same step once more, with the pairs that met in the forces. Methods with a past of their own go without. */
 function solveAgain(sim: Sim, contact: ContactSystem, dt: number, report: StepReport): void {

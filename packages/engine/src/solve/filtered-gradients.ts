@@ -37,23 +37,37 @@ export interface VertexFilter {
   readonly impulse: Float64Array
 }
 
-/** κ over the mean diagonal of a block [–]; ten changes little, a hundred spoils the coarse levels. */
-const HOLD = 1
+/**
+ * κ over the mean diagonal of a block [–]. Iterations to 1e-4 for a sheet of 48 × 48, a disc of which slides or sticks:
+ * over 300 with 0, 42 … 76 with 1, 39 … 50 with 10, 43 … 70 with 1000; free it takes 29 … 34.
+ */
+const HOLD = 10
+
+/** The cycle is made anew when more than this share of the held vertices is held in another way than it knows [–]. */
+const STALE = 0.05
 
 export interface FilteredGradients {
-  /** Copy of the anchors without κ. */
+  /** Copies of the anchors without κ, and of the diagonal before anchors were added. */
   readonly anchor: Float64Array
-  /** (r·z) of the first solve with this matrix: what later ones are measured by. */
-  energyStart: number
+  readonly diagonal: Float64Array
+  /** Trace of S that the cycle knows, 3 where free. */
+  readonly known: Float64Array
+  /** Largest r·z that a solve with this matrix began with: what the rest is measured by. */
+  energyMost: number
 }
 
 export function buildFilteredGradients(rowCount: number): FilteredGradients {
-  return { anchor: new Float64Array(9 * rowCount), energyStart: 0 }
+  return {
+    anchor: new Float64Array(9 * rowCount),
+    diagonal: new Float64Array(9 * rowCount),
+    known: new Float64Array(rowCount).fill(3),
+    energyMost: 0,
+  }
 }
 
 /**
  * Solves (1) and writes (2). With `options.sameMatrix` the solve goes on from the x it is given, with another filter or
- * another b: the preconditioner stays that of the first solve. The record returned is reused by the next call.
+ * another b. The record returned is reused by the next call.
  */
 export function solveFiltered(
   gradients: FilteredGradients,
@@ -68,7 +82,8 @@ export function solveFiltered(
   const length = 4 * matrix.rowCount
   const rowsCount = options.rowsCount ?? 0
   const again = options.sameMatrix === true
-  if (!again) refreshHeld(gradients, solver, filter, rowsCount)
+  if (!again) gradients.diagonal.set(matrix.diagonal)
+  if (!again || isStale(gradients, filter)) refreshHeld(gradients, solver, filter, rowsCount)
   prescribe(filter, x, again)
   productOf(solver, rowsCount, x, q)
   for (let k = 0; k < length; k++) r[k] = b[k] - q[k]
@@ -78,8 +93,8 @@ export function solveFiltered(
   applyFilter(filter, z)
   p.set(z)
   let energy = dot(r, z, length)
-  if (!again) gradients.energyStart = energy
-  const enough = options.tolerance * options.tolerance * gradients.energyStart
+  gradients.energyMost = again ? Math.max(gradients.energyMost, energy) : energy
+  const enough = options.tolerance * options.tolerance * gradients.energyMost
   let iterations = 0
   let outcome = energy > 0 ? CAPPED : energy === 0 ? CONVERGED : INDEFINITE
   if (report[2] > 0) outcome = INDEFINITE
@@ -109,34 +124,37 @@ export function solveFiltered(
     if (energy < 0) outcome = INDEFINITE
     for (let k = 0; k < length; k++) p[k] = z[k] + beta * p[k]
   }
-  if (!(energy + gradients.energyStart < Infinity)) {
+  if (!(energy + gradients.energyMost < Infinity)) {
     outcome = NOT_FINITE
     x.fill(0)
   }
   measureImpulse(solver, filter, rowsCount, b, x, q)
   result.iterations = iterations
-  result.residual = gradients.energyStart > 0 ? Math.sqrt(Math.max(0, energy) / gradients.energyStart) : 0
+  result.residual = gradients.energyMost > 0 ? Math.sqrt(Math.max(0, energy) / gradients.energyMost) : 0
   result.outcome = OUTCOMES[outcome]
   return result
 }
 
 /** Levels for A + κ (1 − S), then the anchors as they were. */
 function refreshHeld(
-  { anchor: kept }: FilteredGradients,
+  gradients: FilteredGradients,
   solver: LinearSolver,
   { vertex, count, block }: VertexFilter,
   rowsCount: number,
 ): void {
-  const { anchor, matrix } = solver
+  const { anchor, matrix, anchored } = solver
   const { diagonal } = matrix
-  const target = solver.anchored ? anchor : diagonal
+  const { anchor: kept, known } = gradients
+  diagonal.set(gradients.diagonal)
+  known.fill(3)
+  const target = anchored ? anchor : diagonal
   for (let n = 0; n < count; n++) {
     const o = 9 * vertex[n]
     for (let k = 0; k < 9; k++) kept[o + k] = target[o + k]
     let hold = 0
-    for (let k = 0; k < 9; k += 4)
-      hold += (HOLD / 3) * (diagonal[o + k] + (solver.anchored ? anchor[o + k] : 0))
+    for (let k = 0; k < 9; k += 4) hold += (HOLD / 3) * (diagonal[o + k] + (anchored ? anchor[o + k] : 0))
     for (let k = 0; k < 9; k++) target[o + k] += hold * ((k % 4 === 0 ? 1 : 0) - block[o + k])
+    known[vertex[n]] = block[o] + block[o + 4] + block[o + 8]
   }
   solver.kernels.refresh(solver, rowsCount)
   // the product reads the anchors, which hold the whole diagonal where they are not apart
@@ -144,6 +162,19 @@ function refreshHeld(
     const o = 9 * vertex[n]
     for (let k = 0; k < 9; k++) anchor[o + k] = kept[o + k]
   }
+}
+
+/** Does the cycle know too little of the filter? Vertices let go are found by those that are held. */
+function isStale({ known }: FilteredGradients, { vertex, count, block }: VertexFilter): boolean {
+  let other = 0
+  let held = 0
+  for (let i = 0; i < known.length; i++) if (known[i] < 2.5) held++
+  for (let n = 0; n < count; n++) {
+    const o = 9 * vertex[n]
+    if (known[vertex[n]] < 2.5) held--
+    if (Math.abs(known[vertex[n]] - block[o] - block[o + 4] - block[o + 8]) > 0.5) other++
+  }
+  return other + held > STALE * count
 }
 
 /** x = z where nothing is known yet, or S x + z. */

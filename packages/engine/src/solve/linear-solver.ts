@@ -145,7 +145,7 @@ export function solverBytes(
     65536 +
     vertexCount * (vectors + lists + coarse) +
     blockCount * (4 * 4 + 6 * real) +
-    rowsMax * (16 + 8 * real) +
+    rowsMax * (16 + 9 * real) +
     8 * 72 * 72
   )
 }

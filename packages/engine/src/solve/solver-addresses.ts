@@ -6,7 +6,7 @@ import type { Arena } from '../core/index.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { Level } from './multigrid.ts'
 
-export const HEADER_WORDS = 10
+export const HEADER_WORDS = 11
 export const LEVEL_WORDS = 24
 
 export function writeAddresses(
@@ -16,7 +16,7 @@ export function writeAddresses(
   const { pinned, rows, anchor, anchored, levels, p, q, report } = solver
   const words = arena.i32(HEADER_WORDS + LEVEL_WORDS * levels.length)
   const arrays = [pinned, rows.vertex, rows.weight, rows.normal, p, q, report, anchor]
-  words.set([levels.length, ...arrays.map(address), anchored ? 1 : 0])
+  words.set([levels.length, ...arrays.map(address), anchored ? 1 : 0, address(rows.grip)])
   for (let l = 0; l < levels.length; l++) words.set(levelWords(levels[l]), HEADER_WORDS + LEVEL_WORDS * l)
   return words
 }

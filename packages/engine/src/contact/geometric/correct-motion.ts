@@ -183,7 +183,7 @@ function turnToPlaces(contact: ContactSystem, memory: ProximityMemory, k: number
 function sweepUntilContent(contact: ContactSystem, dt: number): void {
   const { kernels, nearVertex, near, nearCount, inverseMass, v, thickness } = contact
   for (let sweep = 1; sweep <= SWEEPS_MAX; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, v, 0, nearCount)
+    kernels.sweepContacts(nearVertex, near, inverseMass, v, 1, 0, nearCount)
     if (sweep % SWEEPS_EACH === 0 && worstRow(contact) * dt < TOLERANCE * thickness) return
   }
 }

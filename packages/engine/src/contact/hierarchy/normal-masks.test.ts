@@ -10,7 +10,8 @@ describe('triangleMask', () => {
     const random = buildRandom(SEED)
     const directions = unitDirections()
     let bits = 0
-    for (let trial = 0; trial < 400; trial++) {
+    const wrong: number[] = []
+    for (let trial = 0; trial < 250; trial++) {
       const x0 = Float64Array.from({ length: 9 }, () => random())
       const x1 = x0.map((value) => value + 0.6 * (random() - 0.5))
       const mask = triangleMask(TRI, 0, x0, x1, 0.5, directions)
@@ -22,11 +23,12 @@ describe('triangleMask', () => {
         for (let t = 0; t <= 1; t += 1 / 16) {
           const n = normalAt(x0, x1, t)
           const along = sign * (n[0] * x + n[1] * y + n[2] * z)
-          expect(along, `seed ${SEED}, trial ${trial}`).toBeGreaterThan(0.5 * Math.hypot(...n))
+          if (!(along > 0.5 * Math.hypot(n[0], n[1], n[2]))) wrong.push(trial)
         }
       }
     }
-    expect(bits).toBeGreaterThan(500)
+    expect(wrong, `trials with seed ${SEED}`).toEqual([])
+    expect(bits).toBeGreaterThan(300)
   })
 
   it('has no bit without a normal, and all bits of a hemisphere less its rim when still', () => {

@@ -27,7 +27,7 @@ describe('updateHierarchy', () => {
   })
 
   it('keeps inflated volumes and their pairs while vertices stay near, and they stay complete', () => {
-    const cloth = cutCloth(8, 8, 0.01)
+    const cloth = cutCloth(7, 7, 0.01)
     const hierarchy = buildHierarchy(cloth, {
       distance: DISTANCE,
       culling: 'tangents',
@@ -39,7 +39,7 @@ describe('updateHierarchy', () => {
     expect(updateHierarchy(hierarchy, x, x)).toBe(true)
     let pairs = new Set(pairsOf(hierarchy))
     let kept = 0
-    for (let step = 0; step < 12; step++) {
+    for (let step = 0; step < 7; step++) {
       const x0 = x.slice()
       for (let k = 0; k < x.length; k++) x[k] += 0.0003 * (2 * random() - 1)
       if (updateHierarchy(hierarchy, x0, x)) pairs = new Set(pairsOf(hierarchy))
@@ -48,7 +48,7 @@ describe('updateHierarchy', () => {
         expect(pairs.has(`${s} ${t}`), `seed ${SEED}, step ${step}`).toBe(true)
       }
     }
-    expect(kept).toBeGreaterThan(3)
+    expect(kept).toBeGreaterThan(2)
     expect(
       updateHierarchy(
         hierarchy,

@@ -1,0 +1,37 @@
+/** Contact by other names than the default: the same scenes, and nothing crosses. */
+import { readFileSync } from 'node:fs'
+import { countCrossings, type Kernels, loadKernels, type SimOptions, step } from '@selvedge/engine'
+import { beforeAll, expect, it } from 'vitest'
+import { scenes } from './index.ts'
+
+const compiled = new URL('../../engine/dist/kernels.wasm', import.meta.url)
+let kernels: Kernels
+beforeAll(async () => {
+  kernels = await loadKernels(readFileSync(compiled))
+})
+
+const N = 24
+const SECONDS = 0.7
+const LOOK_EACH = 6 // steps
+const ways: readonly Partial<SimOptions>[] = [
+  { bodyContact: 'constraints' },
+  { clothContact: 'damped-springs' },
+  { bodyContact: 'constraints', clothContact: 'damped-springs' },
+]
+
+it.each(['sphere', 'crumple'].flatMap((name) => ways.map((options) => [name, options] as const)))(
+  '%s with %o crosses nothing',
+  (name, options) => {
+    const scene = scenes[name]
+    const { sim, colliders } = scene.build({ kernels, n: N, seed: 1, options })
+    const cloth = { position: sim.state.x, triVertex: sim.model.triVertex }
+    for (let k = 1; k <= SECONDS / scene.dt; k++) {
+      const report = step(sim, scene.dt)
+      expect(report.badVertex).toBe(-1)
+      expect(report.squeezed).toBe(false)
+      if (k % LOOK_EACH > 0) continue
+      expect(countCrossings(cloth)).toBe(0)
+      for (const { mesh } of colliders) expect(countCrossings(cloth, mesh)).toBe(0)
+    }
+  },
+)
