@@ -42,10 +42,10 @@ describe('dryer', () => {
     const { x } = scene.sim.state
     for (let at = 0; at < x.length; at += 3) expect(drum.gap(x, at, surface)).toBeGreaterThan(0.005)
     const corner = drum.mesh.position.slice(0, 3)
-    const verdict = playScene(scene, 0.3, dryer.dt).check?.()
+    const verdict = playScene(scene, 0.15, dryer.dt).check?.()
     expect(verdict?.failed).toEqual([])
     for (const figure of Object.keys(verdict?.figures ?? {})) expect(figure).toMatch(/ \[.+\]$/)
-    const angle = 0.5 * 2 * Math.PI * (50 / 60) * (0.3 ** 2 / 0.5) // ½ α t²
+    const angle = 0.5 * 2 * Math.PI * (50 / 60) * (0.15 ** 2 / 0.5) // ½ α t²
     const [c, s] = [Math.cos(angle), Math.sin(angle)]
     expect(drum.mesh.position[0]).toBeCloseTo(c * corner[0] - s * corner[1], 9)
     expect(drum.mesh.position[1]).toBeCloseTo(s * corner[0] + c * corner[1], 9)

@@ -21,7 +21,7 @@ export interface EnergyRecord {
 }
 
 export function watchEnergy(sim: Sim): { record: EnergyRecord; look: (report: StepReport) => void } {
-  const start = potentialEnergy(sim) // flat and still
+  const start = elasticEnergy(sim) + potentialEnergy(sim) // still
   const record: EnergyRecord = { start, last: start, least: start, gain: 0, gainTime: 0 }
   return {
     record,

@@ -110,7 +110,8 @@ function pushNear(contact: ContactSystem, dt: number, report: ContactReport): vo
   }
   response.push(contact, dt, report)
   for (let k = 0; k < contact.nearCount; k++) {
-    report.gapMin = Math.min(report.gapMin, near[NEAR_LENGTH * k + NEAR_GAP])
+    const gap = near[NEAR_LENGTH * k + NEAR_GAP]
+    if (gap > 0) report.gapMin = Math.min(report.gapMin, gap) // rows of pairs that met are measured along later normals
   }
   if (report.repulsions > 0) moveCloth(contact, dt)
 }

@@ -21,7 +21,7 @@
 import { cosine, sine } from '../core/index.ts'
 import type { ContactReport } from './contact-report.ts'
 import type { ContactSystem } from './contact-system.ts'
-import { CHANGED, NEAR_LENGTH } from './narrow.ts'
+import { CHANGED } from './narrow.ts'
 import { pairRow, pairVertex } from './pair-impulse.ts'
 
 /** Passes over all rows of (1). */
@@ -42,8 +42,8 @@ export function solveInelastic(contact: ContactSystem, hits: number, rows: numbe
   for (let sweep = 0; sweep < ZONE_SWEEPS; sweep++) {
     kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 1, 0, count)
   }
+  // a push taken back leaves no trace in its row, but its vertices move otherwise than when they were proved
   for (let row = 0; row < count; row++) {
-    if (near[NEAR_LENGTH * row + 10] === 0) continue
     for (let j = 0; j < 4; j++) flag[nearVertex[4 * row + j]] |= CHANGED
   }
   for (let h = 0; h < hits; h++) flag[pairVertex(contact, hitPair[h], 0)] |= CHANGED

@@ -78,7 +78,9 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     solver: buildSolver(bench, matrix, held, {
       preconditioner: settings.preconditioner,
       anchored: true,
-      rowsMax: (settings.selfContact ? nearRoom(model.triCount) : 0) + stickingRows(scene.sticking),
+      rowsMax:
+        (settings.selfContact || colliders.length > 0 ? nearRoom(model.triCount) : 0) +
+        stickingRows(scene.sticking),
       graph: elementGraph(model.vertexCount, [
         { vertex: model.triVertex, size: 3 },
         { vertex: stitchVertex, size: 2 },
