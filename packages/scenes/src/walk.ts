@@ -81,13 +81,7 @@ export const walk: SceneDefinition = {
         ])
       },
     })
-    return {
-      ...scene,
-      watch(report) {
-        placesAt(sim.state.time, mesh.position) // the counter looks at the body of now
-        scene.watch?.(report)
-      },
-    }
+    return scene
   },
 }
 

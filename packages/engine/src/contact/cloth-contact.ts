@@ -40,7 +40,7 @@ const HARDENING_MAX = 20
 /** Plies cling before they slip [Pa/m]. */
 const FOUNDATION_TANGENT = 3e6
 /** Pairs up to this many thicknesses apart resist changes of their distance, beyond one with this share of k [–]. */
-const HOLD_RANGE = 1.1
+const HOLD_RANGE = 1.2
 const HOLD_SHARE = 0.1
 /** Share of its gap that a pair may lose in one step [–]. */
 const GAP_LOSS_MAX = 0.5

@@ -34,7 +34,7 @@ describe('cloth on cloth', () => {
     }
   })
 
-  it('slides to rest as dry friction says: v0²/(2 μ g)', () => {
+  it('slides to rest as dry friction says, v0²/(2 μ g), to a fifth', () => {
     const lower = sheet(0.4, 12, 0, 0)
     const upper = sheet(0.15, 8, 0.0011, 0)
     const sim = createSim(
@@ -50,8 +50,8 @@ describe('cloth on cloth', () => {
     for (let i = 144; i < sim.model.vertexCount; i++) sim.state.v[3 * i] += 0.5
     for (let k = 0; k < 60; k++) step(sim, DT)
     const way = 0.5 ** 2 / (2 * cotton.frictionCloth * 9.81)
-    expect((along(sim) - start) / way).toBeGreaterThan(0.85)
-    expect((along(sim) - start) / way).toBeLessThan(1.15)
+    expect((along(sim) - start) / way).toBeGreaterThan(0.8)
+    expect((along(sim) - start) / way).toBeLessThan(1.2)
     expect(sim.report.speedMax).toBeLessThan(0.01)
   })
 })

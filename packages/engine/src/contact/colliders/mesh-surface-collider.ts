@@ -72,9 +72,10 @@ export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptio
     band,
     asked: buildAsked(0),
   }
+  const position = mesh.position.slice()
   return {
     friction,
-    mesh,
+    mesh: { position, triVertex: mesh.triVertex },
     error: 0,
     gap: (x, at, surface) => liveGap(body, x, at, surface),
     motion: {
@@ -82,7 +83,10 @@ export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptio
         placesAt(when, body.placed)
         out.set(body.placed, at)
       },
-      moveTo: (from, to) => moveLive(body, placesAt, from, to),
+      moveTo(from, to) {
+        moveLive(body, placesAt, from, to)
+        position.set(body.now.position)
+      },
       carry: (x, at) => carryLive(body, x, at),
     },
   }
