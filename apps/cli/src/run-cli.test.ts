@@ -217,6 +217,23 @@ describe('scene', () => {
     }
   })
 
+  test('what cannot come apart is named with its place, and the exit code says so', async () => {
+    const out = join(folder, 'empty', 'link')
+    const words = ['scene', 'tangle-link', '--n', '6', '--seconds', '0.05', '--out', out]
+    const place = /panels first and second pass through each other along \d+ mm at \(0\.06/
+    const plain = await run(...words)
+    const json = await run(...words, '--json')
+    rmSync(out, { recursive: true })
+    expect([plain.code, json.code]).toEqual([2, 2])
+    expect(plain.out.filter((line) => place.test(line))).toHaveLength(1)
+    expect(
+      plain.err.filter((line) => place.test(line)),
+      'not told twice',
+    ).toEqual([])
+    expect(json.err.join()).toMatch(place)
+    expect(JSON.parse(json.out[0]).failed.join()).toMatch(place)
+  })
+
   test('bench prints a line per size', async () => {
     const { code, out } = await run('bench', 'hang', '--n', '5,6', '--seconds', '0.05', '--json')
     expect(code).toBe(0)

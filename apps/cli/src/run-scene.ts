@@ -17,7 +17,7 @@ import {
   step,
   type TriangleMesh,
 } from '@selvedge/engine'
-import { type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
+import { nameCrossings, type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
 import { openWardrobe } from './assets.ts'
 import { centreOfMass } from './centre-of-mass.ts'
 import { checkGridModels, modelNames } from './model-flags.ts'
@@ -47,6 +47,8 @@ export interface SceneRun {
   readonly colliders: readonly Collider[]
   /** What the scene says of itself, where it does. */
   readonly verdict: SceneVerdict | null
+  /** What crosses at the end, one sentence for each line of crossing. */
+  readonly crossings: readonly string[]
   readonly result: RunResult
 }
 
@@ -83,6 +85,7 @@ export function runScene(request: SceneRequest): SceneRun {
     sim,
     colliders,
     verdict,
+    crossings: nameCrossings(built),
     result: {
       command: request.command,
       scene: scene.name,

@@ -58,6 +58,7 @@ export {
   clothFromMesh,
   clothFromSurface,
   joinCloths,
+  joinVertices,
   type Model,
   type RestAngles,
   type State,

@@ -16,12 +16,14 @@ import { sail } from './sail.ts'
 import type { SceneDefinition } from './scene.ts'
 import { sphere } from './sphere.ts'
 import { stack } from './stack.ts'
+import { tangles } from './tangles.ts'
 import { twist } from './twist.ts'
 import { walk } from './walk.ts'
 
 export * from './rigs/index.ts'
 export * from './scene.ts'
 export * from './settings.ts'
+export { nameCrossings } from './verdict.ts'
 
 /** All scenes by name. */
 export const scenes: Readonly<Record<string, SceneDefinition>> = {
@@ -44,4 +46,5 @@ export const scenes: Readonly<Record<string, SceneDefinition>> = {
   layers,
   walk,
   dryer,
+  ...tangles,
 }

@@ -1,5 +1,5 @@
 /** What scenes have in common when they judge themselves. */
-import { countCrossings, measureStretch, type Sim } from '@selvedge/engine'
+import { countCrossings, describeCrossings, measureStretch, type Sim } from '@selvedge/engine'
 import type { BuiltScene, SceneVerdict } from './scene.ts'
 
 /** Sentences for all that is false. */
@@ -16,6 +16,19 @@ export function crossingRule({ sim, colliders }: BuiltScene): readonly [boolean,
   const self = countCrossings(cloth)
   const body = colliders.reduce((sum, { mesh }) => sum + countCrossings(cloth, mesh), 0)
   return [self + body === 0, `cloth crosses itself ${self} times and what it touches ${body} times`]
+}
+
+/**
+ * A sentence for each line along which the cloth crosses itself or a body, with panels and place; empty when nothing
+ * does. Cloth that is allowed to pass through itself is not blamed for it.
+ */
+export function nameCrossings({ sim, colliders }: Pick<BuiltScene, 'sim' | 'colliders'>): string[] {
+  const { triPanel, panelIds } = sim.scene.cloth
+  const cloth = { position: sim.state.x, triVertex: sim.model.triVertex, triPanel, panelIds }
+  return [
+    ...(sim.options.selfContact ? describeCrossings(cloth) : []),
+    ...colliders.flatMap(({ mesh }) => describeCrossings(cloth, mesh)),
+  ].map(({ sentence }) => sentence)
 }
 
 /** 99 % of edges are stretched less [–]. */

@@ -1,4 +1,7 @@
-/** Exit codes: 0 ran to its end, 1 bad input, 2 the solver gave up on the way or the scene did not pass its own check. */
+/**
+ * Exit codes: 0 ran to its end, 1 bad input, 2 the solver gave up on the way, crossings are left, or the scene did not
+ * pass its own check.
+ */
 import { writeBodyObj, writeObj } from '@selvedge/engine'
 import { openFabric, openKernels, openSceneFile } from '../assets.ts'
 import { command, need } from '../command.ts'
@@ -77,7 +80,10 @@ export const sceneCommand = command({
     if (flags.json) terminal.print(JSON.stringify(run.result))
     else for (const line of [...summaryLines(run.result), ...verdictLines(run)]) terminal.print(line)
     terminal.say(`${flags.out}: ${Object.keys(files).join(', ')}`)
-    return run.sim.report.badVertex < 0 && (run.verdict?.failed.length ?? 0) === 0 ? 0 : 2
+    const told = run.verdict?.failed ?? []
+    for (const sentence of run.crossings)
+      if (flags.json || !told.includes(sentence)) terminal.say(`${scene.name}: ${sentence}`)
+    return run.sim.report.badVertex < 0 && told.length + run.crossings.length === 0 ? 0 : 2
   },
 })
 
