@@ -65,6 +65,9 @@ export const layers: SceneDefinition = {
   },
 }
 
+/** Joined seams may cross themselves for this many steps. */
+const FREE_STEPS_MAX = 120
+
 /** Swinging dies out as in a drape [1/s]. */
 const DAMPING = 2
 
@@ -86,8 +89,10 @@ function dressTwice(input: SceneInput, body: Body): DressedTwice {
   let crossingsWorst = 0
   while (outer.stage === 'sewing') {
     advanceDrape(outer)
+    if (outer.stage !== 'sewing') break
     crossingsWorst = Math.max(crossingsWorst, layerCrossings(outer, worn.cloth, body))
   }
+  for (let k = 0; k < FREE_STEPS_MAX && advanceDrape(outer).contact.excused > 0; k++); // folds of joined seams come apart
   if (outer.stage === 'stopped') throw new Error(`${OUTER}: ${outer.reason}`)
   return { cloth: clothOf(outer), innerCount: worn.cloth.vertexCount, crossingsWorst }
 }

@@ -23,9 +23,13 @@ const ROUNDS_PER_RING = 4
 const CLEARANCE = 0.002
 const CLEARANCE_GROWTH = 0.0005
 
-/** Moves vertices of `cloth.position` until nothing crosses; false when something still does. */
+/**
+ * Moves vertices of `cloth.position` until nothing crosses; false when something still does. Then the cloth is left as
+ * it was: a patch drawn taut over another garment can pass through that one, and the cure would be worse.
+ */
 export function drawTaut(cloth: Cloth, colliders: readonly Collider[]): boolean {
   const neighbours = neighbourRows(cloth)
+  const before = cloth.position.slice()
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const self = findCrossings(cloth)
     const body = colliders.map(({ mesh }) => findCrossings(cloth, mesh))
@@ -41,6 +45,7 @@ export function drawTaut(cloth: Cloth, colliders: readonly Collider[]): boolean 
       liftOff(cloth, collider, new Set([...patch, ...sunk]), CLEARANCE + CLEARANCE_GROWTH * round) // (2)
     })
   }
+  cloth.position.set(before)
   return false
 }
 
