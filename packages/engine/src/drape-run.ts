@@ -6,6 +6,7 @@ import { type Collider, type CrossingNote, describeCrossings } from './contact/i
 import { logarithm } from './core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from './forces/index.ts'
+import type { Fabric } from './material/index.ts'
 import type { GarmentMesh, MeshQuality } from './mesh/index.ts'
 import type { Model, State } from './model/index.ts'
 import {
@@ -97,6 +98,8 @@ export interface DrapeParts {
   readonly sim: Sim
   /** What the garment rests on, with friction. */
   readonly colliders: readonly Collider[]
+  /** What the sewn garment is made of. */
+  readonly panelFabric: readonly Fabric[]
   readonly secondsMax: number
   /** How the sewn garment bends. */
   readonly bending: BendingName
@@ -117,6 +120,7 @@ export class DrapeRun implements Drape {
   readonly #mesh: GarmentMesh
   readonly #secondsMax: number
   readonly #static: boolean
+  readonly #panelFabric: readonly Fabric[]
   readonly #bending: BendingName
   /** Vertex of the sewn garment each stitch ends in. */
   readonly #seamVertex: Int32Array
@@ -134,6 +138,7 @@ export class DrapeRun implements Drape {
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
+    this.#panelFabric = parts.panelFabric
     this.#bending = parts.bending
     this.#seamVertex = this.threads.filter((_, k) => k % 2 === 0).map((i) => parts.classes.vertexClass[i])
     this.#watch = buildRestWatch(this.sim.state.x, 0)
@@ -213,10 +218,8 @@ export class DrapeRun implements Drape {
   }
 
   #merge(): void {
-    const merged = mergeSeams(this.sim, this.#classes, this.colliders, {
-      ...SETTLING,
-      bending: this.#bending,
-    })
+    const options = { ...SETTLING, bending: this.#bending }
+    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, this.#panelFabric)
     if (merged === null) return // a later step tries again
     this.sim = merged
     this.#mergeTime = merged.state.time

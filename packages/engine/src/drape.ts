@@ -139,13 +139,15 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const first = cloth.vertexCount - panels.vertexCount
   const stitchVertex = mesh.stitchVertex.map((i) => first + i)
   const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
+  const panelFabric = [
+    ...(worn?.cloth.panelIds.map(() => worn.fabric) ?? []),
+    ...mesh.panelIds.map(() => fabric),
+  ]
+  const slippery = (one: Fabric): Fabric => (worn === undefined ? one : { ...one, frictionCloth: 0 }) // over what is worn too
   const sim = createSim(
     {
       cloth,
-      panelFabric: [
-        ...(worn?.cloth.panelIds.map(() => worn.fabric) ?? []),
-        ...mesh.panelIds.map(() => fabric),
-      ],
+      panelFabric: panelFabric.map(slippery),
       colliders: colliders.map((collider) => ({ ...collider, friction: 0 })), // panels slide into place
       stitchVertex,
       vertexClass: classes.vertexClass,
@@ -158,6 +160,7 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
     classes,
     sim,
     colliders,
+    panelFabric,
     secondsMax,
     bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
     static: options.static ?? false,

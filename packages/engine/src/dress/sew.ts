@@ -13,6 +13,7 @@
 
 import { type Collider, countCrossings, findCrossings, measureGaps } from '../contact/index.ts'
 import { power } from '../core/index.ts'
+import type { Fabric } from '../material/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type SimOptions } from '../sim/index.ts'
 import { drawTaut } from './draw-taut.ts'
@@ -70,6 +71,7 @@ export function mergeSeams(
   classes: SeamClasses,
   colliders: readonly Collider[],
   options: Partial<SimOptions>,
+  panelFabric: readonly Fabric[] = sim.scene.panelFabric,
 ): Sim | null {
   const { vertexClass, classCount } = classes
   const { scene, state } = sim
@@ -81,7 +83,7 @@ export function mergeSeams(
   }
 
   const merged = createSim(
-    { cloth: joined, panelFabric: scene.panelFabric, colliders },
+    { cloth: joined, panelFabric, colliders },
     { ...sim.options, ...options, kernels: sim.kernels },
   )
   carryVelocities(sim, merged, vertexClass)
