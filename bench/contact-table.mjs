@@ -25,9 +25,9 @@ const RUNS = {
   stack: [16, 28],
   knot: [6, 11],
   incline: [7, 14],
-  layers: [30, 50],
-  walk: [30, 50],
-  dryer: [20, 30],
+  layers: [33, 50],
+  walk: [33, 50],
+  dryer: [25, 50],
 }
 const SEEDS = [1, 2, 3]
 const BEGIN = '<!-- contact-table: written by bench/contact-table.mjs -->'
