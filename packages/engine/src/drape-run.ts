@@ -16,6 +16,7 @@ import {
   type Sim,
   type SimOptions,
   type StepReport,
+  squeezeReason,
   step,
 } from './sim/index.ts'
 
@@ -177,6 +178,7 @@ export class DrapeRun implements Drape {
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
     if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
     else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
     return report
@@ -189,6 +191,7 @@ export class DrapeRun implements Drape {
     const atRest = isAtRest(this.#watch, this.state.x, report.time)
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (this.#static && this.#watch.rms < ROUGH_RMS) this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.stage = 'rest'
     else if (report.time > this.#secondsMax) {
@@ -208,6 +211,7 @@ export class DrapeRun implements Drape {
     const report = step(this.sim, BALANCE_STEP)
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX)
       this.stage = 'rest'
     return report

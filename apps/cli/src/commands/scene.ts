@@ -2,7 +2,7 @@
  * Exit codes: 0 ran to its end, 1 bad input, 2 the solver gave up on the way, crossings are left, or the scene did not
  * pass its own check.
  */
-import { writeBodyObj, writeObj } from '@selvedge/engine'
+import { squeezeReason, writeBodyObj, writeObj } from '@selvedge/engine'
 import { openFabric, openKernels, openSceneFile } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
@@ -83,7 +83,9 @@ export const sceneCommand = command({
     const told = run.verdict?.failed ?? []
     for (const sentence of run.crossings)
       if (flags.json || !told.includes(sentence)) terminal.say(`${scene.name}: ${sentence}`)
-    return run.sim.report.badVertex < 0 && told.length + run.crossings.length === 0 ? 0 : 2
+    const { badVertex, squeezed } = run.sim.report
+    if (squeezed) terminal.say(`${scene.name}: ${squeezeReason(run.sim)}`)
+    return badVertex < 0 && !squeezed && told.length + run.crossings.length === 0 ? 0 : 2
   },
 })
 

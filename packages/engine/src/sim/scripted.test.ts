@@ -8,6 +8,7 @@ import { type Cloth, clothFromMesh } from '../model/index.ts'
 import { createSim } from './build-sim.ts'
 import type { Sim } from './sim.ts'
 import { step } from './step.ts'
+import { squeezeReason } from './step-report.ts'
 
 const kernels = await loadKernels(readFileSync(new URL('../../dist/kernels.wasm', import.meta.url)))
 const DT = 1 / 120
@@ -111,6 +112,7 @@ describe('scripted things', () => {
     expect(squeezed).toBe(true)
     expect(sim.report.contact.squeezedVertex).toBeGreaterThanOrEqual(0)
     expect(sim.report.contact.squeezingVertex).toBeGreaterThanOrEqual(0)
+    expect(squeezeReason(sim)).toMatch(/squeezed to nothing at \(\S+, \S+, \S+\) m/)
   })
 })
 

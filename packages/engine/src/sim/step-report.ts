@@ -47,3 +47,11 @@ export function contactShare({ cost, contact }: StepReport): number {
   const all = touching + cost.solve + cost.inspect
   return all > 0 ? touching / all : 0
 }
+
+/** Why a step was given up as squeezed, and where, in a sentence. */
+export function squeezeReason({ state, report }: { state: { x: Float64Array }; report: StepReport }): string {
+  const i = report.contact.squeezedVertex
+  if (i < 0) return 'more plies lie on each other than there is room for in the lists; try a coarser mesh'
+  const place = Array.from(state.x.subarray(3 * i, 3 * i + 3), (value) => value.toFixed(3)).join(', ')
+  return `cloth is squeezed to nothing at (${place}) m; give it more room between the solids that close on it`
+}
