@@ -119,7 +119,7 @@ export function addClothContact(
     }
     const start = near[at + NEAR_GAP]
     const overlap = start + dt * near[at + NEAR_TARGET] - gap // (1)
-    const h = pairThickness(contact, row)
+    const h = nearThickness(contact, row)
     if (!(overlap > 0) && !(gap < HOLD_RANGE * h)) continue
     const hard = start * HARDENING_MAX > h ? Math.max(1, h / start) : HARDENING_MAX
     const k = FOUNDATION * area * (overlap > 0 || gap < h ? hard : HOLD_SHARE) // (3)
@@ -164,7 +164,7 @@ export function addClothContact(
 }
 
 /** Distance at which the near pair of a row rests [m]. */
-function pairThickness(
+export function nearThickness(
   { nearVertex, vertexThickness, vertexCount, bodyThickness }: ContactSystem,
   row: number,
 ): number {
@@ -227,7 +227,7 @@ export function pushNear(contact: ContactSystem, dt: number, report: ContactRepo
     const at = NEAR_LENGTH * k
     near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
     const gap = near[at + NEAR_GAP]
-    const floor = GAP_FLOOR * pairThickness(contact, k)
+    const floor = GAP_FLOOR * nearThickness(contact, k)
     const kept = Math.max(floor, (1 - GAP_LOSS_MAX) * gap)
     near[at + NEAR_TARGET] = gap > floor ? (kept - gap) / dt : wishedSpeed(gap, floor, dt)
   }

@@ -13,6 +13,7 @@
  * Cloth held against scripted things that close on it has no free place to go; such pairs are counted as `unproved`
  * and the caller must take a shorter step.
  */
+import { nearThickness } from './cloth-contact.ts'
 import { type ContactReport, emptyContactReport } from './contact-report.ts'
 import type { ContactSystem } from './contact-system.ts'
 import { CUT, cutMotions } from './cut-motion.ts'
@@ -194,18 +195,14 @@ function excuse(contact: ContactSystem, k: number, report: ContactReport): void 
  * they stop there, stiff cloth feels as stretch, and answers.
  */
 export function rememberMet(contact: ContactSystem, dt: number): void {
-  const { near, nearVertex, vertexThickness, vertexCount, bodyThickness } = contact
+  const { near } = contact
   contact.nearCount += contact.metCount
   contact.metCount = 0
   contact.nearStep = dt
   for (let k = 0; k < contact.nearCount; k++) {
     const at = NEAR_LENGTH * k
-    const i = nearVertex[4 * k]
-    const j = nearVertex[4 * k + 3]
-    const body = i >= vertexCount || j >= vertexCount
-    const h = body ? bodyThickness : 0.5 * (vertexThickness[i] + vertexThickness[j])
     near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
-    near[at + NEAR_TARGET] = wishedSpeed(Math.max(0, near[at + NEAR_GAP]), h, dt)
+    near[at + NEAR_TARGET] = wishedSpeed(Math.max(0, near[at + NEAR_GAP]), nearThickness(contact, k), dt)
   }
 }
 
