@@ -60,9 +60,9 @@ async function prepare({ layFrame, loadKernels, scenes }, bytes, n) {
 }
 
 function timesOf({ contact }) {
-  const { kernels, vertexCount, x0, x1, dop, link, triVertex, nodeBox, pairs, work, pairAxis, pairNormal } =
+  const { kernels, vertexCount, x0, x1, dop, link, triVertex, nodeBox, pairs, work, pairOwn, pairNormal } =
     contact
-  const { inverseMass, flag, thickness, bodyThickness, friction, bodyFriction, eta, pairMax } = contact
+  const { inverseMass, flag, thickness, bodyThickness, eta, pairMax, points, frame } = contact
   const nodeCount = 2 * contact.clothTriCount - 1
   let pairCount = 0
   let nearCount = 0
@@ -70,24 +70,26 @@ function timesOf({ contact }) {
   flag.fill(CHANGED)
   const times = [
     least(() => kernels.boxPaths(x0, x1, thickness, contact.frame, dop, 0, vertexCount)),
-    least(() => kernels.boxNodes(link, triVertex, dop, nodeBox, 0, nodeCount)),
+    least(() => kernels.boxNodes(link, triVertex, dop, nodeBox, contact.triDop, 0, nodeCount)),
     least(() => {
-      const { triOwn, vertexClass, stack } = contact
+      const { triCorner, triDop, stack } = contact
       pairCount = kernels.listPairs(
-        0, 0, link, nodeBox, triVertex, triOwn, dop, vertexClass, stack, pairs, pairMax, 0,
+        0, 0, link, nodeBox, triCorner, triDop, dop, stack, pairs, pairMax, 0,
       ) // biome-ignore format: one call
     }),
     least(() => {
-      pairAxis.fill(1, 0, pairCount)
+      pairOwn.fill(0, 0, pairCount)
+      kernels.placePoints(x0, x0, frame, points, 0, contact.totalCount)
       nearCount = kernels.findNear(
-        pairs, 0, pairCount, x0, inverseMass, flag, vertexCount, thickness, bodyThickness, friction, bodyFriction, DT,
-        work, pairAxis, pairNormal, contact.nearVertex, contact.near, contact.nearMax,
+        pairs, 0, pairCount, x0, inverseMass, flag, vertexCount, contact.vertexThickness, bodyThickness,
+        contact.vertexGrip, DT, work, points, frame, pairOwn, pairNormal, contact.nearVertex, contact.near, contact.nearMax,
       ) // biome-ignore format: one call
     }),
     least(() => {
-      pairAxis.fill(1, 0, pairCount)
+      pairOwn.fill(0, 0, pairCount)
+      kernels.placePoints(x0, x1, frame, points, 0, contact.totalCount)
       hitCount = kernels.findHits(
-        pairs, 0, pairCount, x0, x1, flag, eta, 1, work, pairAxis, pairNormal, contact.hitPair, contact.hitTime,
+        pairs, 0, pairCount, x0, x1, flag, eta, 1, work, points, frame, pairOwn, pairNormal, contact.hitPair, contact.hitTime,
       ) // biome-ignore format: one call
     }),
   ]

@@ -2,13 +2,12 @@
  * Bookkeeping of mechanical energy for cloth that is left alone: gravity is the only thing that does work on it, and it
  * has a potential. Friction, air, viscosity, impulses and the step itself may only take.
  *
- *   E = ½ Σ m v² + membrane + bending − Σ m g·x                                                    [J]   (1)
+ *   E = ½ Σ m v² + membrane + bending + pressed plies − Σ m g·x                                    [J]   (1)
  *   gain = max over steps of  E(t) − min E(s < t)                                                  [J]   (2)
  *
- * What pressed fibres store is not in (1): cloth that is caught stores it and gives it back, so (2) of cloth that never
- * gains is not quite 0 but of the size of that store. Wrong for scenes with pins or solids that move: they do work.
+ * What cloth pressed on bodies stores is not in (1). Wrong for scenes with pins or solids that move: they do work.
  */
-import type { Sim, StepReport } from '@selvedge/engine'
+import { pressEnergy, type Sim, type StepReport } from '@selvedge/engine'
 
 export interface EnergyRecord {
   /** (1) at the start and after the last step [J]. */
@@ -21,12 +20,12 @@ export interface EnergyRecord {
 }
 
 export function watchEnergy(sim: Sim): { record: EnergyRecord; look: (report: StepReport) => void } {
-  const start = elasticEnergy(sim) + potentialEnergy(sim) // still
+  const start = storedEnergy(sim) + potentialEnergy(sim) // still
   const record: EnergyRecord = { start, last: start, least: start, gain: 0, gainTime: 0 }
   return {
     record,
     look({ kineticEnergy }) {
-      record.last = kineticEnergy + elasticEnergy(sim) + potentialEnergy(sim) // (1)
+      record.last = kineticEnergy + storedEnergy(sim) + potentialEnergy(sim) // (1)
       record.least = Math.min(record.least, record.last)
       if (record.last - record.least <= record.gain) return
       record.gain = record.last - record.least // (2)
@@ -35,10 +34,12 @@ export function watchEnergy(sim: Sim): { record: EnergyRecord; look: (report: St
   }
 }
 
-/** Of membrane and bending where the cloth is now; the report has them where the step began [J]. */
-function elasticEnergy({ membrane, bending, state, still, force }: Sim): number {
+/** Of membrane, bending and pressed plies where the cloth is now; the report has them where the step began [J]. */
+function storedEnergy({ membrane, bending, state, still, force, contact }: Sim): number {
   return (
-    membrane.assemble(state.x, still, force, null, 0, 0) + bending.assemble(state.x, still, force, null, 0, 0)
+    membrane.assemble(state.x, still, force, null, 0, 0) +
+    bending.assemble(state.x, still, force, null, 0, 0) +
+    (contact === null ? 0 : pressEnergy(contact, state.x))
   )
 }
 

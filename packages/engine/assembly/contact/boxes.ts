@@ -1,5 +1,5 @@
 // Twin of src/contact/boxes.ts. Vertex DOPs: the same operations in the same order; node boxes: eight lanes at once.
-import { f64At, i32At } from './memory'
+import { i32At } from './memory'
 
 /** Bytes of one vertex DOP and of one node box; the negative highs of a DOP begin at half of it. */
 const DOP_BYTES: usize = 64
@@ -20,55 +20,79 @@ export function boxPaths(
   begin: i32,
   end: i32,
 ): void {
-  const m2 = ROOT2 * margin
-  const m3 = ROOT3 * margin
+  const m1 = f64x2.splat(margin)
+  const m2 = f64x2.splat(ROOT2 * margin)
+  const m3 = f64x2.splat(ROOT3 * margin)
+  const signs = f64x2(1, -1)
   for (let i = begin; i < end; i++) {
     const at = dop + DOP_BYTES * <usize>i
-    const ax = f64At(x0, 3 * i)
-    const ay = f64At(x0, 3 * i + 1)
-    const az = f64At(x0, 3 * i + 2)
-    const bx = f64At(x1, 3 * i)
-    const by = f64At(x1, 3 * i + 1)
-    const bz = f64At(x1, 3 * i + 2)
-    setLane(at, frame, 0, ax, bx, margin)
-    setLane(at, frame, 1, ay, by, margin)
-    setLane(at, frame, 2, az, bz, margin)
-    setLane(at, frame, 4, ax + ay, bx + by, m2)
-    setLane(at, frame, 5, ax - ay, bx - by, m2)
-    setLane(at, frame, 6, ax + az, bx + bz, m2)
-    setLane(at, frame, 7, ax - az, bx - bz, m2)
-    setLane(at, frame, 8, ay + az, by + bz, m2)
-    setLane(at, frame, 9, ay - az, by - bz, m2)
-    setLane(at, frame, 10, ax + ay + az, bx + by + bz, m3)
-    setLane(at, frame, 11, ax + ay - az, bx + by - bz, m3)
-    setLane(at, frame, 12, ax - ay + az, bx - by + bz, m3)
-    setLane(at, frame, 13, ax - ay - az, bx - by - bz, m3)
+    const from = x0 + 24 * <usize>i
+    const to = x1 + 24 * <usize>i
+    const ax = f64x2.splat(load<f64>(from))
+    const ay = f64x2.splat(load<f64>(from, 8))
+    const az = f64x2.splat(load<f64>(from, 16))
+    const bx = f64x2.splat(load<f64>(to))
+    const by = f64x2.splat(load<f64>(to, 8))
+    const bz = f64x2.splat(load<f64>(to, 16))
+    const aSigned = f64x2.mul(az, signs)
+    const bSigned = f64x2.mul(bz, signs)
+    const aMixed = f64x2.add(ax, f64x2.mul(ay, signs)) // x + y, x − y
+    const bMixed = f64x2.add(bx, f64x2.mul(by, signs))
+    setLanes(at, frame, 0, f64x2.shuffle(ax, ay, 0, 2), f64x2.shuffle(bx, by, 0, 2), m1)
+    setLanes(at, frame, 2, f64x2.replace_lane(az, 1, 0), f64x2.replace_lane(bz, 1, 0), f64x2.replace_lane(m1, 1, 0))
+    setLanes(at, frame, 4, aMixed, bMixed, m2)
+    setLanes(at, frame, 6, f64x2.add(ax, aSigned), f64x2.add(bx, bSigned), m2)
+    setLanes(at, frame, 8, f64x2.add(ay, aSigned), f64x2.add(by, bSigned), m2)
+    setLanes(at, frame, 10, f64x2.add(f64x2.shuffle(aMixed, aMixed, 0, 0), aSigned), f64x2.add(f64x2.shuffle(bMixed, bMixed, 0, 0), bSigned), m3)
+    setLanes(at, frame, 12, f64x2.add(f64x2.shuffle(aMixed, aMixed, 1, 1), aSigned), f64x2.add(f64x2.shuffle(bMixed, bMixed, 1, 1), bSigned), m3)
+    store<i16>(at, 0, 6) // lane 3 is unused
+    store<i16>(at, 0, 38)
   }
 }
 
+/** (1) in lanes `lane` and the next. */
 @inline
-function setLane(at: usize, frame: usize, lane: i32, a: f64, b: f64, margin: f64): void {
-  const middle = f64At(frame, lane)
-  const scale = f64At(frame, 16 + lane)
-  const grow = margin * scale + CAUTION
-  const low = Math.floor((Math.min(a, b) - middle) * scale - grow)
-  const high = Math.floor((middle - Math.max(a, b)) * scale - grow)
-  const to = at + (<usize>lane << 1)
-  store<i16>(to, <i16>(<i32>(low > -STEP_MAX ? Math.min(low, STEP_MAX) : -STEP_MAX)))
-  store<i16>(to, <i16>(<i32>(high > -STEP_MAX ? Math.min(high, STEP_MAX) : -STEP_MAX)), 32)
+function setLanes(at: usize, frame: usize, lane: usize, a: v128, b: v128, margin: v128): void {
+  const middle = v128.load(frame + (lane << 3))
+  const scale = v128.load(frame + (lane << 3), 128)
+  const grow = f64x2.add(f64x2.mul(margin, scale), f64x2.splat(CAUTION))
+  const low = f64x2.floor(f64x2.sub(f64x2.mul(f64x2.sub(f64x2.min(a, b), middle), scale), grow))
+  const high = f64x2.floor(f64x2.sub(f64x2.mul(f64x2.sub(middle, f64x2.max(a, b)), scale), grow))
+  storeLanes(at + (lane << 1), low)
+  storeLanes(at + (lane << 1) + HIGH_BYTES, high)
 }
 
-/** Boxes of nodes end − 1 … begin, children before parents. */
-export function boxNodes(link: usize, triVertex: usize, dop: usize, nodeBox: usize, begin: i32, end: i32): void {
+/** Whole numbers within the 16 bits; what is not a number becomes the least. */
+@inline
+function storeLanes(to: usize, value: v128): void {
+  const bounded = f64x2.min(f64x2.pmax(f64x2.splat(-STEP_MAX), value), f64x2.splat(STEP_MAX))
+  const whole = i32x4.trunc_sat_f64x2_s_zero(bounded)
+  v128.store32_lane(to, i16x8.narrow_i32x4_s(whole, whole), 0)
+}
+
+/** Boxes of nodes end − 1 … begin, children before parents, and DOPs of the triangles at their leaves. */
+export function boxNodes(
+  link: usize,
+  triVertex: usize,
+  dop: usize,
+  nodeBox: usize,
+  triDop: usize,
+  begin: i32,
+  end: i32,
+): void {
   for (let n = end - 1; n >= begin; n--) {
     const next = i32At(link, n)
     const at = nodeBox + BOX_BYTES * <usize>n
     if (next < 0) {
-      const t = 3 * ~next
-      const a = boxOf(dop + DOP_BYTES * <usize>i32At(triVertex, t))
-      const b = boxOf(dop + DOP_BYTES * <usize>i32At(triVertex, t + 1))
-      const c = boxOf(dop + DOP_BYTES * <usize>i32At(triVertex, t + 2))
-      v128.store(at, i16x8.min_s(i16x8.min_s(a, b), c))
+      const t = ~next
+      const a = dop + DOP_BYTES * <usize>i32At(triVertex, 3 * t)
+      const b = dop + DOP_BYTES * <usize>i32At(triVertex, 3 * t + 1)
+      const c = dop + DOP_BYTES * <usize>i32At(triVertex, 3 * t + 2)
+      const hull = triDop + DOP_BYTES * <usize>t
+      for (let k: usize = 0; k < DOP_BYTES; k += 16) {
+        v128.store(hull + k, i16x8.min_s(i16x8.min_s(v128.load(a + k), v128.load(b + k)), v128.load(c + k)))
+      }
+      v128.store(at, boxOf(hull))
     } else {
       const right = nodeBox + BOX_BYTES * <usize>next
       v128.store(at, i16x8.min_s(v128.load(at + BOX_BYTES), v128.load(right)))

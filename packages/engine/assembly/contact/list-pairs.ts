@@ -1,11 +1,13 @@
 // Twin of src/contact/list-pairs.ts: the same walk and the same list, boxes and DOPs compared eight lanes at a time. Features
 // of two triangles are looked at only when the DOPs of both meet, and without a branch for the outcome: a row is written
 // first and counted afterwards.
-import { i32At, setI32, u8At } from './memory'
+import { i32At, setI32 } from './memory'
 
 /** Negative highs of a DOP begin 32 bytes after its lows, lanes 8–15 of each 16 bytes after lanes 0–7. */
 const DOP_BYTES: usize = 64
 const BOX_BYTES: usize = 16
+/** A row of `triCorner`: vertices, owned features, classes. */
+const CORNER_BYTES: usize = 32
 
 /**
  * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
@@ -16,10 +18,9 @@ export function listPairs(
   rootB: i32,
   link: usize,
   nodeBox: usize,
-  triVertex: usize,
-  triOwn: usize,
+  triCorner: usize,
+  triDop: usize,
   dop: usize,
-  vertexClass: usize,
   stack: usize,
   pairs: usize,
   pairMax: i32,
@@ -43,7 +44,7 @@ export function listPairs(
       setI32(stack, top++, nLink)
       top = pushMeeting(nodeBox, n + 1, nLink, stack, top)
     } else if (nLink < 0 && mLink < 0) {
-      count = pairFeatures(~nLink, ~mLink, triVertex, triOwn, dop, vertexClass, pairs, pairMax, count)
+      count = pairFeatures(~nLink, ~mLink, triCorner, triDop, dop, pairs, pairMax, count)
     } else if (nLink < 0) {
       top = pushMeeting(nodeBox, n, m + 1, stack, top)
       top = pushMeeting(nodeBox, n, mLink, stack, top)
@@ -104,53 +105,71 @@ function choose(k: i32, a: i32, b: i32, c: i32): i32 {
   return k == 0 ? a : k == 1 ? b : c
 }
 
+/** Bits of the corners of a triangle whose class is one of the other's. */
+@inline
+function sharedCorners(own: v128, other: v128): i32 {
+  const a = i32x4.eq(own, i32x4.shuffle(other, other, 0, 0, 0, 0))
+  const b = i32x4.eq(own, i32x4.shuffle(other, other, 1, 1, 1, 1))
+  const c = i32x4.eq(own, i32x4.shuffle(other, other, 2, 2, 2, 2))
+  return i32x4.bitmask(v128.or(v128.or(a, b), c))
+}
+
 /** The features owned by triangle t against those of s. */
 function pairFeatures(
   t: i32,
   s: i32,
-  triVertex: usize,
-  triOwn: usize,
+  triCorner: usize,
+  triDop: usize,
   dop: usize,
-  vertexClass: usize,
   pairs: usize,
   pairMax: i32,
   count: i32,
 ): i32 {
-  const ta = i32At(triVertex, 3 * t)
-  const tb = i32At(triVertex, 3 * t + 1)
-  const tc = i32At(triVertex, 3 * t + 2)
-  const sa = i32At(triVertex, 3 * s)
-  const sb = i32At(triVertex, 3 * s + 1)
-  const sc = i32At(triVertex, 3 * s + 2)
-  const u = dop + DOP_BYTES * <usize>ta
-  const v = dop + DOP_BYTES * <usize>tb
-  const w = dop + DOP_BYTES * <usize>tc
-  const x = dop + DOP_BYTES * <usize>sa
-  const y = dop + DOP_BYTES * <usize>sb
-  const z = dop + DOP_BYTES * <usize>sc
-  const t0 = least3(u, v, w)
-  const t1 = least3(u + 16, v + 16, w + 16)
-  const t2 = least3(u + 32, v + 32, w + 32)
-  const t3 = least3(u + 48, v + 48, w + 48)
-  const s0 = least3(x, y, z)
-  const s1 = least3(x + 16, y + 16, z + 16)
-  const s2 = least3(x + 32, y + 32, z + 32)
-  const s3 = least3(x + 48, y + 48, z + 48)
+  const tDop = triDop + DOP_BYTES * <usize>t
+  const sDop = triDop + DOP_BYTES * <usize>s
+  const t0 = v128.load(tDop)
+  const t1 = v128.load(tDop, 16)
+  const t2 = v128.load(tDop, 32)
+  const t3 = v128.load(tDop, 48)
+  const s0 = v128.load(sDop)
+  const s1 = v128.load(sDop, 16)
+  const s2 = v128.load(sDop, 32)
+  const s3 = v128.load(sDop, 48)
   if (apart(t0, t1, t2, t3, s0, s1, s2, s3)) return count
-  const cta = i32At(vertexClass, ta)
-  const ctb = i32At(vertexClass, tb)
-  const ctc = i32At(vertexClass, tc)
-  const csa = i32At(vertexClass, sa)
-  const csb = i32At(vertexClass, sb)
-  const csc = i32At(vertexClass, sc)
-  const tOwn = u8At(triOwn, t)
-  const sOwn = u8At(triOwn, s)
+  const tCorner = triCorner + CORNER_BYTES * <usize>t
+  const sCorner = triCorner + CORNER_BYTES * <usize>s
+  const ta = load<i32>(tCorner)
+  const tb = load<i32>(tCorner, 4)
+  const tc = load<i32>(tCorner, 8)
+  const sa = load<i32>(sCorner)
+  const sb = load<i32>(sCorner, 4)
+  const sc = load<i32>(sCorner, 8)
+  const tOwn = load<i32>(tCorner, 12)
+  const sOwn = load<i32>(sCorner, 12)
+  const tClass = v128.load(tCorner, 16)
+  const sClass = v128.load(sCorner, 16)
+  const tShared = sharedCorners(tClass, sClass)
+  const sShared = sharedCorners(sClass, tClass)
+  if (tShared != 0) {
+    // Neighbours always meet, yet seldom give a pair. With one corner in common, every pair has the far edge of one of the
+    // two in it: where both are apart from the other triangle there is none.
+    if (tShared == 7 || sShared == 7) return count
+    if (popcnt(tShared) == 1 || (tOwn >> 3) == 0 || (sOwn >> 3) == 0) {
+      const p = dop + DOP_BYTES * <usize>(tShared & 1 ? (tShared & 2 ? tc : tb) : ta)
+      const q = dop + DOP_BYTES * <usize>(tShared & 4 ? (tShared & 2 ? ta : tb) : tc)
+      const x = dop + DOP_BYTES * <usize>(sShared & 1 ? (sShared & 2 ? sc : sb) : sa)
+      const y = dop + DOP_BYTES * <usize>(sShared & 4 ? (sShared & 2 ? sa : sb) : sc)
+      if (
+        apart(least2(p, q), least2(p + 16, q + 16), least2(p + 32, q + 32), least2(p + 48, q + 48), s0, s1, s2, s3) &&
+        apart(least2(x, y), least2(x + 16, y + 16), least2(x + 32, y + 32), least2(x + 48, y + 48), t0, t1, t2, t3)
+      ) return count
+    }
+  }
   for (let bits = tOwn & 7; bits != 0; bits &= bits - 1) {
     const k = ctz(bits)
     const i = choose(k, ta, tb, tc)
-    const c = choose(k, cta, ctb, ctc)
     const p = dop + DOP_BYTES * <usize>i
-    const shared = i32(c == csa) | i32(c == csb) | i32(c == csc)
+    const shared = (tShared >> k) & 1
     const gap = apart(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), s0, s1, s2, s3)
     if (count < pairMax) writePair(pairs, 4 * count, i, sa, sb, sc)
     count += i32((shared | gap) == 0)
@@ -158,9 +177,8 @@ function pairFeatures(
   for (let bits = sOwn & 7; bits != 0; bits &= bits - 1) {
     const k = ctz(bits)
     const i = choose(k, sa, sb, sc)
-    const c = choose(k, csa, csb, csc)
     const p = dop + DOP_BYTES * <usize>i
-    const shared = i32(c == cta) | i32(c == ctb) | i32(c == ctc)
+    const shared = (sShared >> k) & 1
     const gap = apart(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), t0, t1, t2, t3)
     if (count < pairMax) writePair(pairs, 4 * count, i, ta, tb, tc)
     count += i32((shared | gap) == 0)
@@ -169,8 +187,8 @@ function pairFeatures(
     const i = ctz(bits)
     const a0 = choose(i, ta, tb, tc)
     const a1 = choose(i, tb, tc, ta)
-    const c0 = choose(i, cta, ctb, ctc)
-    const c1 = choose(i, ctb, ctc, cta)
+    const c0 = load<i32>(tCorner + (<usize>i << 2), 16)
+    const c1 = load<i32>(tCorner + (<usize>(i == 2 ? 0 : i + 1) << 2), 16)
     const p = dop + DOP_BYTES * <usize>a0
     const q = dop + DOP_BYTES * <usize>a1
     const e0 = least2(p, q)
@@ -182,8 +200,8 @@ function pairFeatures(
       const j = ctz(rest)
       const b0 = choose(j, sa, sb, sc)
       const b1 = choose(j, sb, sc, sa)
-      const d0 = choose(j, csa, csb, csc)
-      const d1 = choose(j, csb, csc, csa)
+      const d0 = load<i32>(sCorner + (<usize>j << 2), 16)
+      const d1 = load<i32>(sCorner + (<usize>(j == 2 ? 0 : j + 1) << 2), 16)
       const f = dop + DOP_BYTES * <usize>b0
       const g = dop + DOP_BYTES * <usize>b1
       const shared = i32(c0 == d0) | i32(c0 == d1) | i32(c1 == d0) | i32(c1 == d1)

@@ -1,13 +1,11 @@
 // Twin of src/contact/narrow.ts: the same operations in the same order.
 import { f32At, f64At, i32At, setF32, setF64, setI32, u8At } from './memory'
-import { axisLength, gapAlong, gapTowards, separatingAxis } from './pair-axes'
+import { areApart, arePlacedApart, areStartsApart, isApartAlong, stepLimits } from './pair-filter'
 import { hullToi } from './toi'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from './witness'
 
 const CHANGED: i32 = 1
 const TANGLED: i32 = 2
-/** Direction number of pairs that have one of their own. */
-const OWN_AXIS: i32 = 13
 
 /** Numbers per near pair; see `findNear`. */
 const NEAR_LENGTH: i32 = 16
@@ -44,13 +42,18 @@ export function findNear(
   vertexGrip: usize,
   dt: f64,
   work: usize,
-  pairAxis: usize,
+  points: usize,
+  frame: usize,
+  pairOwn: usize,
   pairNormal: usize,
   nearVertex: usize,
   near: usize,
   nearMax: i32,
 ): i32 {
   let count = 0
+  let limits0 = i16x8.splat(0)
+  let limits1 = i16x8.splat(0)
+  let limitsFor: f64 = -1
   for (let k = begin; k < end && count < nearMax; k++) {
     const edges = i32At(pairs, 4 * k) < 0 ? 1 : 0
     const i: i32 = edges === 1 ? ~i32At(pairs, 4 * k) : i32At(pairs, 4 * k)
@@ -61,7 +64,13 @@ export function findNear(
     const body = i >= vertexCount || i3 >= vertexCount
     const h = body ? bodyThickness : 0.5 * (f64At(vertexThickness, i) + f64At(vertexThickness, i3))
     const range = NEAR_RANGE * h
-    if (isBeyond(x0, pairNormal, k, edges, i, i1, i2, i3, range, u8At(pairAxis, k)) === 1) continue
+    if (range !== limitsFor) {
+      limits0 = stepLimits(frame, 0, range)
+      limits1 = stepLimits(frame, 8, range)
+      limitsFor = range
+    }
+    if (areStartsApart(points, edges, i, i1, i2, i3, limits0, limits1)) continue
+    if (u8At(pairOwn, k) === 1 && isApartTowards(x0, x0, pairNormal, k, edges, i, i1, i2, i3, range) === 1) continue
     const corners = 3 + edges
     if (edges === 1) edgeDifferences(work, AT_LOW, x0, i, i1, i2, i3)
     else faceDifferences(work, AT_LOW, x0, i, i1, i2, i3)
@@ -120,12 +129,16 @@ export function findHits(
   eta: f64,
   extent: f64,
   work: usize,
-  pairAxis: usize,
+  points: usize,
+  frame: usize,
+  pairOwn: usize,
   pairNormal: usize,
   hitPair: usize,
   hitTime: usize,
 ): i32 {
   const limit = eta + FILTER_ROUNDING * extent
+  const limits0 = stepLimits(frame, 0, limit)
+  const limits1 = stepLimits(frame, 8, limit)
   let count = 0
   for (let k = begin; k < end; k++) {
     const edges = i32At(pairs, 4 * k) < 0 ? 1 : 0
@@ -135,22 +148,16 @@ export function findHits(
     const i3 = i32At(pairs, 4 * k + 3)
     if (((u8At(flag, i) | u8At(flag, i1) | u8At(flag, i2) | u8At(flag, i3)) & CHANGED) === 0) continue
     if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
-    if (u8At(pairAxis, k) === OWN_AXIS) {
-      if (isApartTowards(x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1) continue
-    } else {
-      const axis = separatingAxis(x0, x1, edges, i, i1, i2, i3, limit, u8At(pairAxis, k))
-      if (axis >= 0) {
-        store<u8>(pairAxis + <usize>k, <u8>axis)
-        continue
-      }
-    }
+    if (arePlacedApart(points, edges, i, i1, i2, i3, limits0, limits1)) continue
+    if (u8At(pairOwn, k) === 1 && isApartTowards(x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1) continue
     if (
       isApartAcross(x0, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1 ||
       isApartAcross(x1, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1
     ) {
-      store<u8>(pairAxis + <usize>k, <u8>OWN_AXIS)
+      store<u8>(pairOwn + <usize>k, 1)
       continue
     }
+    if (areApart(x0, x1, limit, edges, i, i1, i2, i3) === 1) continue
     if (edges === 1) {
       edgeDifferences(work, AT_START, x0, i, i1, i2, i3)
       edgeDifferences(work, AT_END, x1, i, i1, i2, i3)
@@ -160,7 +167,7 @@ export function findHits(
     }
     const time = hullToi(work, 3 + edges, eta)
     if (time > 1) {
-      store<u8>(pairAxis + <usize>k, <u8>OWN_AXIS)
+      store<u8>(pairOwn + <usize>k, 1)
       setF32(pairNormal, 3 * k, <f32>f64At(work, WITNESS_LOW + 1))
       setF32(pairNormal, 3 * k + 1, <f32>f64At(work, WITNESS_LOW + 2))
       setF32(pairNormal, 3 * k + 2, <f32>f64At(work, WITNESS_LOW + 3))
@@ -209,30 +216,6 @@ export function edgeDifferences(
   }
 }
 
-/** 1 when pair k is further apart than `range` along a coordinate axis or the direction that last told it apart. */
-function isBeyond(
-  x: usize,
-  pairNormal: usize,
-  k: i32,
-  edges: i32,
-  i0: i32,
-  i1: i32,
-  i2: i32,
-  i3: i32,
-  range: f64,
-  first: i32,
-): i32 {
-  if (first === OWN_AXIS) {
-    if (isApartTowards(x, x, pairNormal, k, edges, i0, i1, i2, i3, range) === 1) return 1
-  } else if (Math.abs(gapAlong(x, first, edges, i0, i1, i2, i3)) > range * axisLength(first)) {
-    return 1
-  }
-  for (let axis = 0; axis < 3; axis++) {
-    if (axis !== first && Math.abs(gapAlong(x, axis, edges, i0, i1, i2, i3)) > range) return 1
-  }
-  return 0
-}
-
 /** 1 when pair k is more than `limit` apart along its own direction, on the same side, at x0 and at x1. */
 function isApartTowards(
   x0: usize,
@@ -249,11 +232,7 @@ function isApartTowards(
   const nx: f64 = f32At(pairNormal, 3 * k)
   const ny: f64 = f32At(pairNormal, 3 * k + 1)
   const nz: f64 = f32At(pairNormal, 3 * k + 2)
-  const far = limit * Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const start = gapTowards(x0, nx, ny, nz, edges, i0, i1, i2, i3)
-  if (start > far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) > far ? 1 : 0
-  if (start < -far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) < -far ? 1 : 0
-  return 0
+  return isApartAlong(x0, x1, nx, ny, nz, limit, edges, i0, i1, i2, i3)
 }
 
 /** The same along the normal of the pair at the places `at`, which becomes its own direction. */

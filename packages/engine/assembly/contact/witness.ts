@@ -1,4 +1,4 @@
-// Twin of src/contact/witness.ts: the same operations in the same order.
+// Twin of src/contact/witness.ts: the same operations in the same order, two edges of the rim at a time.
 import { f64At, setF64 } from './memory'
 
 /** Places in the scratch array of 64 numbers: corner differences (4 vectors each) and witnesses. */
@@ -22,14 +22,13 @@ const CLOSE = 1e-12
 export function findWitness(work: usize, corners: i32, at: i32, out: i32): void {
   const inside = corners === 3 ? witnessInTriangle(work, at, out) : witnessInParallelogram(work, at, out)
   if (inside === 1) return
-  let best = nearestOnRim(work, at, 0, 1, 0, out, Infinity)
+  let best: f64
   if (corners === 3) {
-    best = nearestOnRim(work, at, 1, 2, 1, out, best)
-    best = nearestOnRim(work, at, 2, 0, 2, out, best)
+    best = nearerOfTwo(work, at, 0, 3, 3, 6, 0, out, Infinity)
+    best = nearerOfTwo(work, at, 6, 0, 6, 0, 2, out, best)
   } else {
-    best = nearestOnRim(work, at, 2, 3, 1, out, best)
-    best = nearestOnRim(work, at, 0, 2, 2, out, best)
-    best = nearestOnRim(work, at, 1, 3, 3, out, best)
+    best = nearerOfTwo(work, at, 0, 3, 6, 9, 0, out, Infinity)
+    best = nearerOfTwo(work, at, 0, 6, 3, 9, 2, out, best)
   }
   rimWeights(work, corners, out)
   const d = Math.sqrt(best)
@@ -108,46 +107,74 @@ function witnessInParallelogram(work: usize, at: i32, out: i32): i32 {
 }
 
 /**
- * Nearest point of the rim edge from corner i to j. If nearer than `best` (squared) it becomes the witness, not yet
- * normalised, with the number of the edge and the place on it where weights will stand. Returns the new best.
+ * Nearest points of the rim edges from corner i to j (number `edge`) and from k to l (the next number); corners as
+ * offsets in `work`. What is nearer than `best` (squared) becomes the witness, not yet normalised, with the number of the
+ * edge and the place on it where weights will stand. Returns the new best.
  */
-function nearestOnRim(
+function nearerOfTwo(
   work: usize,
   at: i32,
   i: i32,
   j: i32,
+  k: i32,
+  l: i32,
   edge: i32,
   out: i32,
   best: f64,
 ): f64 {
-  const ax = f64At(work, at + 3 * i)
-  const ay = f64At(work, at + 3 * i + 1)
-  const az = f64At(work, at + 3 * i + 2)
-  const ex = f64At(work, at + 3 * j) - ax
-  const ey = f64At(work, at + 3 * j + 1) - ay
-  const ez = f64At(work, at + 3 * j + 2) - az
-  const ee = ex * ex + ey * ey + ez * ez
-  const along = -(ax * ex + ay * ey + az * ez)
-  let t: f64 = 0
-  if (along > 0) t = along < ee ? along / ee : 1
-  let mx = ax + t * ex
-  let my = ay + t * ey
-  let mz = az + t * ez
-  let mm = mx * mx + my * my + mz * mz
-  if (mm < CLOSE * ee && t > 0 && t < 1) {
-    const slip = (mx * ex + my * ey + mz * ez) / ee // what rounding left of m along the edge
-    mx -= slip * ex
-    my -= slip * ey
-    mz -= slip * ez
-    mm = mx * mx + my * my + mz * mz
+  const p = work + (<usize>(at + i) << 3)
+  const q = work + (<usize>(at + j) << 3)
+  const r = work + (<usize>(at + k) << 3)
+  const s = work + (<usize>(at + l) << 3)
+  const ax = f64x2(load<f64>(p), load<f64>(r))
+  const ay = f64x2(load<f64>(p, 8), load<f64>(r, 8))
+  const az = f64x2(load<f64>(p, 16), load<f64>(r, 16))
+  const ex = f64x2.sub(f64x2(load<f64>(q), load<f64>(s)), ax)
+  const ey = f64x2.sub(f64x2(load<f64>(q, 8), load<f64>(s, 8)), ay)
+  const ez = f64x2.sub(f64x2(load<f64>(q, 16), load<f64>(s, 16)), az)
+  const ee = dot(ex, ey, ez, ex, ey, ez)
+  const along = f64x2.neg(dot(ax, ay, az, ex, ey, ez))
+  const zero = f64x2.splat(0)
+  const one = f64x2.splat(1)
+  let t = v128.bitselect(f64x2.div(along, ee), one, f64x2.lt(along, ee))
+  t = v128.bitselect(t, zero, f64x2.gt(along, zero))
+  let mx = f64x2.add(ax, f64x2.mul(t, ex))
+  let my = f64x2.add(ay, f64x2.mul(t, ey))
+  let mz = f64x2.add(az, f64x2.mul(t, ez))
+  let mm = dot(mx, my, mz, mx, my, mz)
+  const inside = v128.and(f64x2.gt(t, zero), f64x2.lt(t, one))
+  const close = v128.and(inside, f64x2.lt(mm, f64x2.mul(f64x2.splat(CLOSE), ee)))
+  if (v128.any_true(close)) {
+    const slip = v128.bitselect(f64x2.div(dot(mx, my, mz, ex, ey, ez), ee), zero, close) // what rounding left of m along the edge
+    mx = f64x2.sub(mx, f64x2.mul(slip, ex))
+    my = f64x2.sub(my, f64x2.mul(slip, ey))
+    mz = f64x2.sub(mz, f64x2.mul(slip, ez))
+    mm = dot(mx, my, mz, mx, my, mz)
   }
-  if (mm >= best) return best
+  const first = f64x2.extract_lane(mm, 0)
+  const second = f64x2.extract_lane(mm, 1)
+  const takesFirst = !(first >= best)
+  if (!(second >= (takesFirst ? first : best))) {
+    writeRim(work, out, f64x2.extract_lane(mx, 1), f64x2.extract_lane(my, 1), f64x2.extract_lane(mz, 1), edge + 1, f64x2.extract_lane(t, 1))
+    return second
+  }
+  if (!takesFirst) return best
+  writeRim(work, out, f64x2.extract_lane(mx, 0), f64x2.extract_lane(my, 0), f64x2.extract_lane(mz, 0), edge, f64x2.extract_lane(t, 0))
+  return first
+}
+
+@inline
+function dot(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
+  return f64x2.add(f64x2.add(f64x2.mul(ax, bx), f64x2.mul(ay, by)), f64x2.mul(az, bz))
+}
+
+@inline
+function writeRim(work: usize, out: i32, mx: f64, my: f64, mz: f64, edge: i32, t: f64): void {
   setF64(work, out + 1, mx)
   setF64(work, out + 2, my)
   setF64(work, out + 3, mz)
   setF64(work, out + 4, <f64>edge)
   setF64(work, out + 5, t)
-  return mm
 }
 
 /** Turns (edge, place on it) into the weights of (4). */

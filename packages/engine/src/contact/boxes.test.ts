@@ -69,7 +69,11 @@ describe('boxNodes', () => {
     const dop = new Int16Array(4 * DOP_LENGTH)
     boxPaths(x, x, 0, frame, dop, 0, 4)
     const box = new Int16Array(3 * BOX_LENGTH)
-    boxNodes(Int32Array.of(2, ~0, ~1), Int32Array.of(0, 1, 2, 1, 3, 2), dop, box, 0, 3)
+    const hull = new Int16Array(2 * DOP_LENGTH)
+    boxNodes(Int32Array.of(2, ~0, ~1), Int32Array.of(0, 1, 2, 1, 3, 2), dop, box, hull, 0, 3)
+    for (let k = 0; k < DOP_LENGTH; k++) {
+      expect(hull[k]).toBe(Math.min(dop[k], dop[DOP_LENGTH + k], dop[2 * DOP_LENGTH + k]))
+    }
     for (let k = 0; k < BOX_LENGTH; k++) {
       const lane = k < 4 ? k : 12 + k
       const least = (...rows: number[]) => Math.min(...rows.map((i) => dop[DOP_LENGTH * i + lane]))

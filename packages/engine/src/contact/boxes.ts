@@ -53,7 +53,7 @@ export function setFrame(frame: Float64Array, low: ArrayLike<number>, high: Arra
 }
 
 /** Directions of the lanes; unused ones are zero. */
-const LANES = [
+export const LANES = [
   1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, -1, 0, 1, 0, 1, 1, 0, -1, 0, 1, 1, 0, 1, -1, 1, 1, 1, 1, 1, -1, 1, -1,
   1, 1, -1, -1, 0, 0, 0, 0, 0, 0,
 ] // biome-ignore format: three numbers per lane
@@ -113,25 +113,28 @@ function setLane(
   dop[at + 16 + lane] = high > -STEP_MAX ? Math.min(high, STEP_MAX) : -STEP_MAX
 }
 
-/** Boxes of nodes end − 1 … begin, children before parents. */
+/** Boxes of nodes end − 1 … begin, children before parents, and DOPs of the triangles at their leaves. */
 export function boxNodes(
   link: Int32Array,
   triVertex: Int32Array,
   dop: Int16Array,
   nodeBox: Int16Array,
+  triDop: Int16Array,
   begin: number,
   end: number,
 ): void {
   for (let n = end - 1; n >= begin; n--) {
     const at = BOX_LENGTH * n
     if (link[n] < 0) {
-      const t = 3 * ~link[n]
-      const a = DOP_LENGTH * triVertex[t]
-      const b = DOP_LENGTH * triVertex[t + 1]
-      const c = DOP_LENGTH * triVertex[t + 2]
+      const t = ~link[n]
+      const a = DOP_LENGTH * triVertex[3 * t]
+      const b = DOP_LENGTH * triVertex[3 * t + 1]
+      const c = DOP_LENGTH * triVertex[3 * t + 2]
+      const hull = DOP_LENGTH * t
+      for (let k = 0; k < DOP_LENGTH; k++) triDop[hull + k] = Math.min(dop[a + k], dop[b + k], dop[c + k])
       for (let k = 0; k < 4; k++) {
-        nodeBox[at + k] = Math.min(dop[a + k], dop[b + k], dop[c + k])
-        nodeBox[at + 4 + k] = Math.min(dop[a + 16 + k], dop[b + 16 + k], dop[c + 16 + k])
+        nodeBox[at + k] = triDop[hull + k]
+        nodeBox[at + 4 + k] = triDop[hull + 16 + k]
       }
     } else {
       const left = BOX_LENGTH * (n + 1)

@@ -36,7 +36,7 @@ import {
 /** Fluffy fibres: 1 kPa takes a third of a millimetre [Pa/m]. */
 const FOUNDATION = 3e6
 /** (3) goes no further than this [–]. */
-const HARDENING_MAX = 20
+export const HARDENING_MAX = 20
 /** Plies cling before they slip [Pa/m]. */
 const FOUNDATION_TANGENT = 3e6
 /** Pairs up to this many thicknesses apart resist changes of their distance, beyond one with this share of k [–]. */
@@ -97,6 +97,7 @@ export function addClothContact(
 ): number {
   const { near, nearVertex, nearCount, vertexCount, edgeLength, x0, x1 } = contact
   const { pressedRow, pressedForce, pressedStiffness } = contact
+  const stiffness = plyStiffness(contact)
   const area = VERTEX_AREA * edgeLength * edgeLength
   let pressed = 0
   for (let row = 0; row < nearCount; row++) {
@@ -122,7 +123,7 @@ export function addClothContact(
     const h = nearThickness(contact, row)
     if (!(overlap > 0) && !(gap < HOLD_RANGE * h)) continue
     const hard = start * HARDENING_MAX > h ? Math.max(1, h / start) : HARDENING_MAX
-    const k = FOUNDATION * area * (overlap > 0 || gap < h ? hard : HOLD_SHARE) // (3)
+    const k = stiffness * (overlap > 0 || gap < h ? hard : HOLD_SHARE) // (3)
     const push = Math.max(0, k * overlap)
     const along = nx * sx + ny * sy + nz * sz
     sx -= along * nx
@@ -161,6 +162,11 @@ export function addClothContact(
   }
   contact.pressedCount = pressed
   return pressed
+}
+
+/** k of (2) before it hardens [N/m]. */
+export function plyStiffness({ edgeLength }: ContactSystem): number {
+  return FOUNDATION * (VERTEX_AREA * edgeLength * edgeLength)
 }
 
 /** Distance at which the near pair of a row rests [m]. */

@@ -5,8 +5,17 @@
 import { boxNodes, boxPaths } from './boxes.ts'
 import { listPairs } from './list-pairs.ts'
 import { findHits, findNear } from './narrow.ts'
+import { placePoints } from './pair-filter.ts'
 import { sweepContacts } from './sweep-contacts.ts'
 
-export const contactKernels = { boxPaths, boxNodes, listPairs, findNear, findHits, sweepContacts }
+export const contactKernels = {
+  boxPaths,
+  boxNodes,
+  listPairs,
+  placePoints,
+  findNear,
+  findHits,
+  sweepContacts,
+}
 
 export type ContactKernels = typeof contactKernels

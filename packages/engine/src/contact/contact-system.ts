@@ -7,7 +7,9 @@ import { BOX_LENGTH, DOP_LENGTH, FRAME_LENGTH } from './boxes.ts'
 import { layerResponse } from './cloth-contact.ts'
 import type { ClothResponse } from './cloth-response.ts'
 import type { ContactKernels } from './contact-kernels.ts'
+import { CORNER_LENGTH } from './list-pairs.ts'
 import { NEAR_LENGTH } from './narrow.ts'
+import { POINT_LENGTH } from './pair-filter.ts'
 import { buildPairTree, ownedFeatures } from './pair-tree.ts'
 import { WORK_LENGTH } from './witness.ts'
 
@@ -62,21 +64,25 @@ export interface ContactBench {
 export interface ContactSystem {
   readonly kernels: ContactKernels
   readonly selfContact: boolean
-  readonly response: ClothResponse
+  /** A watch may put itself in between. */
+  response: ClothResponse
   readonly clock: () => number
   /** Cloth vertices, and all vertices. */
   readonly vertexCount: number
   readonly totalCount: number
   readonly triVertex: Int32Array
   readonly clothTriCount: number
-  readonly triOwn: Uint8Array
+  /** Vertices, owned features and classes of each triangle; see `list-pairs.ts`. */
+  readonly triCorner: Int32Array
   readonly vertexClass: Int32Array
   readonly inverseMass: Float64Array
   /** Tree: cloth nodes 0 … obstacleRoot − 1, then the obstacles'. */
   readonly link: Int32Array
   readonly nodeBox: Int16Array
   readonly obstacleRoot: number
+  /** DOPs of vertices and of triangles; see `boxes.ts`. */
   readonly dop: Int16Array
+  readonly triDop: Int16Array
   /** Frame of the boxes, and the box it was laid around: lows, highs [m]; see `cloth-frame.ts`. */
   readonly frame: Float64Array
   readonly frameBox: Float64Array
@@ -95,8 +101,10 @@ export interface ContactSystem {
   readonly flag: Uint8Array
   readonly pairs: Int32Array
   readonly pairMax: number
-  /** Direction that last told each pair apart; see `findHits`. */
-  readonly pairAxis: Uint8Array
+  /** Paths of the vertices in steps of the frame; see `pair-filter.ts`. */
+  readonly points: Int16Array
+  /** 1 where a pair has a direction of its own that told it apart; see `findHits`. */
+  readonly pairOwn: Uint8Array
   readonly pairNormal: Float32Array
   readonly hitPair: Int32Array
   readonly hitTime: Float64Array
@@ -152,8 +160,8 @@ export interface ContactSystem {
 /** Bytes of arena that suffice for `buildContact`; counts include the obstacles, `clothTriCount` does not. */
 export function contactBytes(vertexCount: number, triCount: number, clothTriCount = triCount): number {
   const pairMax = pairRoom(clothTriCount)
-  const perVertex = 8 * 3 * 6 + 8 + 32 + 4 + 1 + 2 * DOP_LENGTH
-  const perTri = 12 + 1 + 2 * (4 + 2 * BOX_LENGTH)
+  const perVertex = 8 * 3 * 6 + 8 + 32 + 4 + 1 + 2 * (DOP_LENGTH + POINT_LENGTH)
+  const perTri = 12 + 4 * CORNER_LENGTH + 2 * DOP_LENGTH + 2 * (4 + 2 * BOX_LENGTH)
   const perPair = 16 + 1 + 12 + 12 + NEAR_SHARE * (44 + 8 * NEAR_LENGTH)
   const stack = 4 * stackRoom(triCount)
   return Math.ceil(
@@ -197,8 +205,14 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
   const eta = Math.max(SEPARATION_MIN, SEPARATION_SHARE * thickness)
   const inverseMass = arena.f64(totalCount)
   inverseMass.set(input.inverseMass)
-  const triOwn = arena.u8(triCount)
-  triOwn.set(ownedFeatures(triVertex, totalCount))
+  const own = ownedFeatures(triVertex, totalCount)
+  const triCorner = arena.i32(CORNER_LENGTH * triCount)
+  for (let t = 0; t < triCount; t++) {
+    triCorner.set(triVertex.subarray(3 * t, 3 * t + 3), CORNER_LENGTH * t)
+    triCorner[CORNER_LENGTH * t + 3] = own[t]
+    triCorner.set(corner.subarray(3 * t, 3 * t + 3), CORNER_LENGTH * t + 4)
+    triCorner[CORNER_LENGTH * t + 7] = -1
+  }
 
   return {
     kernels,
@@ -209,13 +223,14 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     totalCount,
     triVertex,
     clothTriCount,
-    triOwn,
+    triCorner,
     vertexClass: arena.i32From(soup.vertexClass),
     inverseMass,
     link,
     nodeBox: arena.i16(BOX_LENGTH * Math.max(1, 2 * triCount)),
     obstacleRoot,
     dop: arena.i16(DOP_LENGTH * totalCount),
+    triDop: arena.i16(DOP_LENGTH * triCount),
     frame: arena.f64(FRAME_LENGTH),
     frameBox: new Float64Array(6),
     stack: arena.i32(stackRoom(triCount)),
@@ -229,7 +244,8 @@ export function buildContact(bench: ContactBench, input: ContactInput): ContactS
     flag: arena.u8(totalCount),
     pairs: arena.i32(4 * pairMax),
     pairMax,
-    pairAxis: arena.u8(pairMax),
+    points: arena.i16(POINT_LENGTH * totalCount),
+    pairOwn: arena.u8(pairMax),
     pairNormal: arena.f32(3 * pairMax),
     hitPair: arena.i32(pairMax),
     hitTime: arena.f64(pairMax),

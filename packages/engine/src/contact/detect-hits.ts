@@ -4,9 +4,9 @@ import { CHANGED } from './narrow.ts'
 
 /** Pairs with a changed vertex that meet; afterwards no vertex counts as changed. */
 export function detectHits(contact: ContactSystem): number {
-  const { kernels, pairs, pairCount, x0, x1, flag, eta, work, pairAxis, pairNormal, hitPair, hitTime } =
-    contact
+  const { kernels, pairs, pairCount, x0, x1, flag, eta, work, points, frame, pairOwn, pairNormal } = contact
   const extent = largestCoordinate(contact)
+  kernels.placePoints(x0, x1, frame, points, 0, contact.totalCount)
   const hits = kernels.findHits(
     pairs,
     0,
@@ -17,10 +17,12 @@ export function detectHits(contact: ContactSystem): number {
     eta,
     extent,
     work,
-    pairAxis,
+    points,
+    frame,
+    pairOwn,
     pairNormal,
-    hitPair,
-    hitTime,
+    contact.hitPair,
+    contact.hitTime,
   )
   for (let i = 0; i < flag.length; i++) flag[i] &= ~CHANGED
   return hits

@@ -42,7 +42,8 @@ export function findCandidates(contact: ContactSystem, x: Float64Array, v: Float
 
 /** Pairs within contact range at x0, with the speeds they are wished to have; see `findNear`. */
 export function findNearPairs(contact: ContactSystem, dt: number): void {
-  const { kernels, pairs, pairCount, x0, inverseMass, flag, vertexCount, work, pairAxis } = contact
+  const { kernels, pairs, pairCount, x0, inverseMass, flag, vertexCount, work, points, frame } = contact
+  kernels.placePoints(x0, x0, frame, points, 0, contact.totalCount)
   contact.nearCount = kernels.findNear(
     pairs,
     0,
@@ -56,7 +57,9 @@ export function findNearPairs(contact: ContactSystem, dt: number): void {
     contact.vertexGrip,
     dt,
     work,
-    pairAxis,
+    points,
+    frame,
+    contact.pairOwn,
     contact.pairNormal,
     contact.nearVertex,
     contact.near,
@@ -95,14 +98,14 @@ export function coverMotion(contact: ContactSystem): number {
   const fits = count <= contact.pairMax
   contact.reach = fits ? reach : -1
   contact.pairCount = fits ? count : 0
-  contact.pairAxis.fill(1, 0, contact.pairCount) // up: cloth mostly lies on what is below it
+  contact.pairOwn.fill(0, 0, contact.pairCount)
   for (let i = 0; i < totalCount; i++) flag[i] |= CHANGED
   return fits ? 0 : count - contact.pairMax
 }
 
 function buildList(contact: ContactSystem, reach: number): number {
-  const { kernels, vertexCount, totalCount, obstacleRoot, link, nodeBox, triVertex, triOwn, dop } = contact
-  const { vertexClass, stack, pairs, pairMax, listStart, listEnd, relative, clothTriCount, frame } = contact
+  const { kernels, vertexCount, totalCount, obstacleRoot, link, nodeBox, triVertex, triDop, dop } = contact
+  const { triCorner, stack, pairs, pairMax, listStart, listEnd, relative, clothTriCount, frame } = contact
   const triCount = triVertex.length / 3
   const clothNodeEnd = 2 * clothTriCount - 1
   const margin = reach + 0.5 * NEAR_RANGE * contact.thickness // two plies look for each other within twice this
@@ -113,25 +116,12 @@ function buildList(contact: ContactSystem, reach: number): number {
   if (contact.selfContact) {
     takeOutDrift(listEnd, listStart, vertexCount, relative)
     kernels.boxPaths(listStart, relative, margin, frame, dop, 0, vertexCount)
-    kernels.boxNodes(link, triVertex, dop, nodeBox, 0, clothNodeEnd)
-    count = kernels.listPairs(
-      0,
-      0,
-      link,
-      nodeBox,
-      triVertex,
-      triOwn,
-      dop,
-      vertexClass,
-      stack,
-      pairs,
-      pairMax,
-      0,
-    )
+    kernels.boxNodes(link, triVertex, dop, nodeBox, triDop, 0, clothNodeEnd)
+    count = kernels.listPairs(0, 0, link, nodeBox, triCorner, triDop, dop, stack, pairs, pairMax, 0)
   }
   if (triCount === clothTriCount) return count
   kernels.boxPaths(listStart, listEnd, margin, frame, dop, 0, vertexCount)
-  kernels.boxNodes(link, triVertex, dop, nodeBox, 0, clothNodeEnd)
+  kernels.boxNodes(link, triVertex, dop, nodeBox, triDop, 0, clothNodeEnd)
   if (contact.obstaclesMove || !contact.obstaclesFitted) {
     const nodeEnd = obstacleRoot + 2 * (triCount - clothTriCount) - 1
     kernels.boxPaths(
@@ -143,24 +133,11 @@ function buildList(contact: ContactSystem, reach: number): number {
       vertexCount,
       totalCount,
     )
-    kernels.boxNodes(link, triVertex, dop, nodeBox, obstacleRoot, nodeEnd)
+    kernels.boxNodes(link, triVertex, dop, nodeBox, triDop, obstacleRoot, nodeEnd)
     contact.obstaclesFitted = true
   }
   const root = obstacleRoot
-  return kernels.listPairs(
-    0,
-    root,
-    link,
-    nodeBox,
-    triVertex,
-    triOwn,
-    dop,
-    vertexClass,
-    stack,
-    pairs,
-    pairMax,
-    count,
-  )
+  return kernels.listPairs(0, root, link, nodeBox, triCorner, triDop, dop, stack, pairs, pairMax, count)
 }
 
 /** Do the paths x0 → x1 stay within reach of the paths the list was made for? */

@@ -4,8 +4,14 @@
  * vertices of one class (sewn together but not yet merged), are left out: they are neighbours, not contacts.
  *
  * A pair is four vertex rows: vertex, face corners (vertex–face), or ~a0, a1, b0, b1 (edge–edge).
+ * What is asked of a triangle again and again stands together in a row of `triCorner`: its three vertices, the features
+ * it owns (see `ownedFeatures`), the classes of the vertices, −1.
  */
 import { BOX_LENGTH, DOP_LENGTH } from './boxes.ts'
+
+export const CORNER_LENGTH = 8
+const OWN = 3
+const CLASS = 4
 
 /**
  * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
@@ -16,10 +22,9 @@ export function listPairs(
   rootB: number,
   link: Int32Array,
   nodeBox: Int16Array,
-  triVertex: Int32Array,
-  triOwn: Uint8Array,
+  triCorner: Int32Array,
+  triDop: Int16Array,
   dop: Int16Array,
-  vertexClass: Int32Array,
   stack: Int32Array,
   pairs: Int32Array,
   pairMax: number,
@@ -43,7 +48,7 @@ export function listPairs(
       stack[top++] = nLink
       top = pushMeeting(nodeBox, n + 1, nLink, stack, top)
     } else if (nLink < 0 && mLink < 0) {
-      count = pairFeatures(~nLink, ~mLink, triVertex, triOwn, dop, vertexClass, pairs, pairMax, count)
+      count = pairFeatures(~nLink, ~mLink, triCorner, triDop, dop, pairs, pairMax, count)
     } else if (nLink < 0) {
       top = pushMeeting(nodeBox, n, m + 1, stack, top)
       top = pushMeeting(nodeBox, n, mLink, stack, top)
@@ -76,87 +81,92 @@ function boxesMeet(nodeBox: Int16Array, n: number, m: number): boolean {
   return true
 }
 
-/** The features owned by triangle t against those of s. */
+/** The features owned by triangle t against those of s, if their DOPs meet. */
 function pairFeatures(
   t: number,
   s: number,
-  triVertex: Int32Array,
-  triOwn: Uint8Array,
+  triCorner: Int32Array,
+  triDop: Int16Array,
   dop: Int16Array,
-  vertexClass: Int32Array,
   pairs: Int32Array,
   pairMax: number,
   count: number,
 ): number {
-  const tOwn = triOwn[t]
-  const sOwn = triOwn[s]
+  for (let k = 0; k < 16; k++) {
+    if (triDop[DOP_LENGTH * t + k] + triDop[DOP_LENGTH * s + 16 + k] > 0) return count
+    if (triDop[DOP_LENGTH * s + k] + triDop[DOP_LENGTH * t + 16 + k] > 0) return count
+  }
+  const tAt = CORNER_LENGTH * t
+  const sAt = CORNER_LENGTH * s
+  const tOwn = triCorner[tAt + OWN]
+  const sOwn = triCorner[sAt + OWN]
   for (let k = 0; k < 3; k++) {
-    if ((tOwn >> k) & 1) {
-      count = addVertexFace(triVertex[3 * t + k], 3 * s, triVertex, dop, vertexClass, pairs, pairMax, count)
-    }
+    if ((tOwn >> k) & 1) count = addVertexFace(tAt + k, sAt, triCorner, dop, pairs, pairMax, count)
   }
   for (let k = 0; k < 3; k++) {
-    if ((sOwn >> k) & 1) {
-      count = addVertexFace(triVertex[3 * s + k], 3 * t, triVertex, dop, vertexClass, pairs, pairMax, count)
-    }
+    if ((sOwn >> k) & 1) count = addVertexFace(sAt + k, tAt, triCorner, dop, pairs, pairMax, count)
   }
   for (let i = 0; i < 3; i++) {
     if (((tOwn >> (3 + i)) & 1) === 0) continue
-    const a0 = triVertex[3 * t + i]
-    const a1 = triVertex[3 * t + (i === 2 ? 0 : i + 1)]
     for (let j = 0; j < 3; j++) {
       if (((sOwn >> (3 + j)) & 1) === 0) continue
-      const b0 = triVertex[3 * s + j]
-      const b1 = triVertex[3 * s + (j === 2 ? 0 : j + 1)]
-      count = addEdgeEdge(a0, a1, b0, b1, dop, vertexClass, pairs, pairMax, count)
+      const a1 = tAt + (i === 2 ? 0 : i + 1)
+      const b1 = sAt + (j === 2 ? 0 : j + 1)
+      count = addEdgeEdge(tAt + i, a1, sAt + j, b1, triCorner, dop, pairs, pairMax, count)
     }
   }
   return count
 }
 
+/** Corner p of one triangle against the face of another; both are places in `triCorner`. */
 function addVertexFace(
   p: number,
   face: number,
-  triVertex: Int32Array,
+  triCorner: Int32Array,
   dop: Int16Array,
-  vertexClass: Int32Array,
   pairs: Int32Array,
   pairMax: number,
   count: number,
 ): number {
-  const a = triVertex[face]
-  const b = triVertex[face + 1]
-  const c = triVertex[face + 2]
-  const own = vertexClass[p]
-  if (own === vertexClass[a] || own === vertexClass[b] || own === vertexClass[c]) return count
+  const own = triCorner[p + CLASS]
+  for (let k = 0; k < 3; k++) if (own === triCorner[face + CLASS + k]) return count
+  const i = triCorner[p]
+  const a = triCorner[face]
+  const b = triCorner[face + 1]
+  const c = triCorner[face + 2]
   for (let k = 0; k < 16; k++) {
-    const low = DOP_LENGTH * p + k
+    const low = DOP_LENGTH * i + k
     const u = DOP_LENGTH * a + k
     const v = DOP_LENGTH * b + k
     const w = DOP_LENGTH * c + k
     if (dop[low] + Math.min(dop[u + 16], dop[v + 16], dop[w + 16]) > 0) return count
     if (Math.min(dop[u], dop[v], dop[w]) + dop[low + 16] > 0) return count
   }
-  if (count < pairMax) writePair(pairs, 4 * count, p, a, b, c)
+  if (count < pairMax) writePair(pairs, 4 * count, i, a, b, c)
   return count + 1
 }
 
+/** Edges between two corners each, which are places in `triCorner`. */
 function addEdgeEdge(
-  a0: number,
-  a1: number,
-  b0: number,
-  b1: number,
+  p0: number,
+  p1: number,
+  q0: number,
+  q1: number,
+  triCorner: Int32Array,
   dop: Int16Array,
-  vertexClass: Int32Array,
   pairs: Int32Array,
   pairMax: number,
   count: number,
 ): number {
-  const c0 = vertexClass[a0]
-  const c1 = vertexClass[a1]
-  const d0 = vertexClass[b0]
-  const d1 = vertexClass[b1]
+  const c0 = triCorner[p0 + CLASS]
+  const c1 = triCorner[p1 + CLASS]
+  const d0 = triCorner[q0 + CLASS]
+  const d1 = triCorner[q1 + CLASS]
   if (c0 === d0 || c0 === d1 || c1 === d0 || c1 === d1) return count
+  const a0 = triCorner[p0]
+  const a1 = triCorner[p1]
+  const b0 = triCorner[q0]
+  const b1 = triCorner[q1]
   for (let k = 0; k < 16; k++) {
     const u = DOP_LENGTH * a0 + k
     const v = DOP_LENGTH * a1 + k

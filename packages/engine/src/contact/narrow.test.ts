@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../core/index.ts'
+import { FRAME_LENGTH, setFrame } from './boxes.ts'
 import {
   CHANGED,
   findHits,
@@ -9,14 +10,16 @@ import {
   NEAR_NORMAL,
   NEAR_RANGE,
   NEAR_WEIGHT,
-  OWN_AXIS,
   TANGLED,
 } from './narrow.ts'
+import { POINT_LENGTH, placePoints } from './pair-filter.ts'
 import { WORK_LENGTH } from './witness.ts'
 
 const SEED = 32
 const PAIRS = 400
 const THICKNESS = 0.2
+const frame = new Float64Array(FRAME_LENGTH)
+setFrame(frame, [-0.5, -0.5, -0.5], [1.5, 1.5, 1.5])
 
 describe('findNear', () => {
   it('reports every pair within range, with gap, direction and weights that dense sampling confirms', () => {
@@ -57,9 +60,9 @@ describe('findHits', () => {
       const x0 = new Float64Array(12)
       fillPair(x0, 0, random, round % 6)
       const x1 = x0.map((value) => value + 1.2 * (random() - 0.5))
-      const axis = Uint8Array.of(Math.floor((OWN_AXIS + 1) * random()))
+      const own = Uint8Array.of(Math.floor(2 * random()))
       const normal = Float32Array.from({ length: 3 }, () => random() - 0.5)
-      const hits = hitsOf(x0, x1, edges, eta, axis, normal)
+      const hits = hitsOf(x0, x1, edges, eta, own, normal)
       let least = Infinity
       for (let k = 0; k <= 40; k++) {
         const x = x0.map((value, at) => value + (k / 40) * (x1[at] - value))
@@ -69,7 +72,7 @@ describe('findHits', () => {
         within++
         expect(hits, `seed ${SEED} round ${round}: ${least}`).toBe(1)
       }
-      if (hits === 0 && axis[0] === OWN_AXIS) told++
+      if (hits === 0 && own[0] === 1) told++
     }
     expect(within).toBeGreaterThan(10)
     expect(told).toBeGreaterThan(10)
@@ -79,16 +82,16 @@ describe('findHits', () => {
     // A slanted face and a vertex half a millimetre above it, both moving: no fixed direction is across enough.
     const x0 = Float64Array.of(0, 0.0005, 0, -0.01, -0.003, -0.005, 0.01, 0.0042, -0.004, 0, -0.001, 0.01)
     const x1 = x0.map((value, k) => value + (k % 3 === 1 ? -0.001 : 0.0003))
-    const axis = Uint8Array.of(1)
+    const own = new Uint8Array(1)
     const normal = new Float32Array(3)
-    expect(hitsOf(x0, x1, false, 1e-5, axis, normal)).toBe(0)
-    expect(axis[0]).toBe(OWN_AXIS)
+    expect(hitsOf(x0, x1, false, 1e-5, own, normal)).toBe(0)
+    expect(own[0]).toBe(1)
     const length = Math.hypot(...normal)
     expect(normal[1] / length).toBeGreaterThan(0.9)
     x1[1] -= 0.002
-    expect(hitsOf(x0, x1, false, 1e-5, axis, normal)).toBe(1)
-    expect(hitsOf(x0, x1, false, 1e-5, axis, normal, 0)).toBe(0)
-    expect(hitsOf(x0, x1, false, 1e-5, axis, normal, CHANGED | TANGLED)).toBe(0)
+    expect(hitsOf(x0, x1, false, 1e-5, own, normal)).toBe(1)
+    expect(hitsOf(x0, x1, false, 1e-5, own, normal, 0)).toBe(0)
+    expect(hitsOf(x0, x1, false, 1e-5, own, normal, CHANGED | TANGLED)).toBe(0)
   })
 })
 
@@ -108,6 +111,8 @@ function nearOf(x: Float64Array): { near: Float64Array; row: number[] } {
   const pairs = Int32Array.from({ length: 4 * PAIRS }, (_, c) => (c % 8 === 4 ? ~c : c))
   const nearVertex = new Int32Array(4 * PAIRS)
   const near = new Float64Array(NEAR_LENGTH * PAIRS)
+  const points = new Int16Array(4 * POINT_LENGTH * PAIRS)
+  placePoints(x, x, frame, points, 0, 4 * PAIRS)
   const count = findNear(
     pairs,
     0,
@@ -121,7 +126,9 @@ function nearOf(x: Float64Array): { near: Float64Array; row: number[] } {
     new Float64Array(4 * PAIRS).fill(0.5),
     0.01,
     new Float64Array(WORK_LENGTH),
-    new Uint8Array(PAIRS).fill(1),
+    points,
+    frame,
+    new Uint8Array(PAIRS),
     new Float32Array(3 * PAIRS),
     nearVertex,
     near,
@@ -137,10 +144,12 @@ function hitsOf(
   x1: Float64Array,
   edges: boolean,
   eta: number,
-  axis: Uint8Array,
+  own: Uint8Array,
   normal: Float32Array,
   flag = CHANGED,
 ): number {
+  const points = new Int16Array(4 * POINT_LENGTH)
+  placePoints(x0, x1, frame, points, 0, 4)
   return findHits(
     Int32Array.of(edges ? ~0 : 0, 1, 2, 3),
     0,
@@ -151,7 +160,9 @@ function hitsOf(
     eta,
     2,
     new Float64Array(WORK_LENGTH),
-    axis,
+    points,
+    frame,
+    own,
     normal,
     new Int32Array(1),
     new Float64Array(1),

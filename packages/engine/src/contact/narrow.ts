@@ -1,21 +1,19 @@
 /**
  * Looks at every candidate pair: which are near at the start of the step, which would meet during it.
  *
- * Before the dear tests come the cheap ones of `pair-axes.ts`. `pairAxis` remembers for each pair the direction that
- * last told it apart: it is tried first, and mostly that is all it takes. OWN_AXIS: none of the fixed directions did,
- * but the one in `pairNormal`, the normal of the pair or what the dear test found.
+ * Before the dear tests comes the cheap one of `pair-filter.ts`, and mostly that is all it takes. Pairs that it does not
+ * tell apart may have a direction of their own that does (`pairOwn` 1, in `pairNormal`): the normal of the pair, or what
+ * the dear test found.
  *
  * Vertex flags: CHANGED, the motion is new since the pair was last proved; TANGLED, the vertex belongs to cloth that
  * already crosses something. A pair of four tangled vertices is excused: contact would lock it where it is.
  */
-import { axisLength, gapAlong, gapTowards, separatingAxis } from './pair-axes.ts'
+import { areApart, arePlacedApart, isApartAlong } from './pair-filter.ts'
 import { hullToi } from './toi.ts'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from './witness.ts'
 
 export const CHANGED = 1
 export const TANGLED = 2
-/** Direction number of pairs that have one of their own. */
-export const OWN_AXIS = 13
 
 /** Numbers per near pair; see `findNear`. */
 export const NEAR_LENGTH = 16
@@ -29,14 +27,14 @@ export const NEAR_GRIP = 11
 export const NEAR_GAP = 14
 
 /** Share of an overlap that one step gives back (Bridson, Fedkiw, Anderson 2002, 7.2): quick, yet no popping. */
-const OVERLAP_RETURN = 0.1
+export const OVERLAP_RETURN = 0.1
 /** Rounding of a gap along a direction, in units of the largest coordinate. */
 const FILTER_ROUNDING = 16 * 2 ** -53
 /** Pairs nearer than this many thicknesses are forecast. */
 export const NEAR_RANGE = 1.5
 
 /**
- * Near pairs at x0, gap g below NEAR_RANGE thicknesses h, of pairs begin … end − 1. Each gives four vertex rows and a
+ * Near pairs at x0 (in steps: the starts in `points`), gap g below NEAR_RANGE thicknesses h, of pairs begin … end − 1. Each gives four vertex rows and a
  * record: normal n (from the second element to the first), signed weights c_i of the four vertices, W = Σ c_i² w_i
  * [1/kg], wished normal speed [m/s], friction [–], then room for impulses, and g [m]. The wish is
  *
@@ -60,7 +58,9 @@ export function findNear(
   vertexGrip: Float64Array,
   dt: number,
   work: Float64Array,
-  pairAxis: Uint8Array,
+  points: Int16Array,
+  frame: Float64Array,
+  pairOwn: Uint8Array,
   pairNormal: Float32Array,
   nearVertex: Int32Array,
   near: Float64Array,
@@ -77,7 +77,8 @@ export function findNear(
     const body = i >= vertexCount || i3 >= vertexCount
     const h = body ? bodyThickness : 0.5 * (vertexThickness[i] + vertexThickness[i3])
     const range = NEAR_RANGE * h
-    if (isBeyond(x0, pairNormal, k, edges, i, i1, i2, i3, range, pairAxis[k]) === 1) continue
+    if (arePlacedApart(points, frame, range, 1, edges, i, i1, i2, i3) === 1) continue
+    if (pairOwn[k] === 1 && isApartTowards(x0, x0, pairNormal, k, edges, i, i1, i2, i3, range) === 1) continue
     const corners = 3 + edges
     if (edges === 1) edgeDifferences(work, AT_LOW, x0, i, i1, i2, i3)
     else faceDifferences(work, AT_LOW, x0, i, i1, i2, i3)
@@ -129,7 +130,7 @@ export function wishedSpeed(gap: number, h: number, dt: number): number {
 
 /**
  * Pairs of begin … end − 1 with a changed vertex that are not proved apart by η on the straight paths from x0 to x1:
- * rows and times of impact. Returns their number. `extent`: no coordinate is larger [m].
+ * rows and times of impact. Returns their number. `extent`: no coordinate is larger [m]; `points`: these paths in steps.
  */
 export function findHits(
   pairs: Int32Array,
@@ -141,7 +142,9 @@ export function findHits(
   eta: number,
   extent: number,
   work: Float64Array,
-  pairAxis: Uint8Array,
+  points: Int16Array,
+  frame: Float64Array,
+  pairOwn: Uint8Array,
   pairNormal: Float32Array,
   hitPair: Int32Array,
   hitTime: Float64Array,
@@ -156,22 +159,16 @@ export function findHits(
     const i3 = pairs[4 * k + 3]
     if (((flag[i] | flag[i1] | flag[i2] | flag[i3]) & CHANGED) === 0) continue
     if ((flag[i] & flag[i1] & flag[i2] & flag[i3] & TANGLED) !== 0) continue
-    if (pairAxis[k] === OWN_AXIS) {
-      if (isApartTowards(x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1) continue
-    } else {
-      const axis = separatingAxis(x0, x1, edges, i, i1, i2, i3, limit, pairAxis[k])
-      if (axis >= 0) {
-        pairAxis[k] = axis
-        continue
-      }
-    }
+    if (arePlacedApart(points, frame, limit, 2, edges, i, i1, i2, i3) === 1) continue
+    if (pairOwn[k] === 1 && isApartTowards(x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1) continue
     if (
       isApartAcross(x0, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1 ||
       isApartAcross(x1, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1
     ) {
-      pairAxis[k] = OWN_AXIS
+      pairOwn[k] = 1
       continue
     }
+    if (areApart(x0, x1, limit, edges, i, i1, i2, i3) === 1) continue
     if (edges === 1) {
       edgeDifferences(work, AT_START, x0, i, i1, i2, i3)
       edgeDifferences(work, AT_END, x1, i, i1, i2, i3)
@@ -181,7 +178,7 @@ export function findHits(
     }
     const time = hullToi(work, 3 + edges, eta)
     if (time > 1) {
-      pairAxis[k] = OWN_AXIS
+      pairOwn[k] = 1
       pairNormal[3 * k] = work[WITNESS_LOW + 1]
       pairNormal[3 * k + 1] = work[WITNESS_LOW + 2]
       pairNormal[3 * k + 2] = work[WITNESS_LOW + 3]
@@ -230,30 +227,6 @@ export function edgeDifferences(
   }
 }
 
-/** 1 when pair k is further apart than `range` along a coordinate axis or the direction that last told it apart. */
-function isBeyond(
-  x: Float64Array,
-  pairNormal: Float32Array,
-  k: number,
-  edges: number,
-  i0: number,
-  i1: number,
-  i2: number,
-  i3: number,
-  range: number,
-  first: number,
-): number {
-  if (first === OWN_AXIS) {
-    if (isApartTowards(x, x, pairNormal, k, edges, i0, i1, i2, i3, range) === 1) return 1
-  } else if (Math.abs(gapAlong(x, first, edges, i0, i1, i2, i3)) > range * axisLength(first)) {
-    return 1
-  }
-  for (let axis = 0; axis < 3; axis++) {
-    if (axis !== first && Math.abs(gapAlong(x, axis, edges, i0, i1, i2, i3)) > range) return 1
-  }
-  return 0
-}
-
 /** 1 when pair k is more than `limit` apart along its own direction, on the same side, at x0 and at x1. */
 function isApartTowards(
   x0: Float64Array,
@@ -270,11 +243,7 @@ function isApartTowards(
   const nx = pairNormal[3 * k]
   const ny = pairNormal[3 * k + 1]
   const nz = pairNormal[3 * k + 2]
-  const far = limit * Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const start = gapTowards(x0, nx, ny, nz, edges, i0, i1, i2, i3)
-  if (start > far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) > far ? 1 : 0
-  if (start < -far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) < -far ? 1 : 0
-  return 0
+  return isApartAlong(x0, x1, nx, ny, nz, limit, edges, i0, i1, i2, i3)
 }
 
 /**
