@@ -12,13 +12,13 @@ const root = new URL('../../../', import.meta.url)
 /** Two pieces of 50 × 20 cm, sewn along their short sides. */
 const tube: Garment = {
   format: 'selvedge-garment',
-  version: 1,
+  version: 2,
   name: 'tube',
   panels: [panelAt('front', 0.05, 1), panelAt('back', -0.05, -1)],
   seams: ['edge-1', 'edge-3'].map((edge) => ({
     id: `side-${edge}`,
-    a: { panel: 'front', edge },
-    b: { panel: 'back', edge },
+    a: [{ panel: 'front', edge }],
+    b: [{ panel: 'back', edge }],
     parallel: true,
     sides: 'right-right' as const,
   })),

@@ -218,7 +218,7 @@ function pathOf(points: Float64Array, [a, b, c, d, e, f]: SheetMatrix): string {
 function seamRows(garment: Garment): Map<string, number> {
   const rows = new Map<string, number>()
   garment.seams.forEach((seam, row) => {
-    for (const side of [seam.a, seam.b]) rows.set(`${side.panel}/${side.edge}`, row)
+    for (const side of [...seam.a, ...seam.b]) rows.set(`${side.panel}/${side.edge}`, row)
   })
   return rows
 }

@@ -1,5 +1,5 @@
 /** The garment: size of the job, and the tree of pieces and seams, which is also the keyboard's way to each of them. */
-import { type Garment, panelSignedArea } from '@selvedge/engine/pattern'
+import { type EdgeRef, type Garment, panelSignedArea } from '@selvedge/engine/pattern'
 import { useMemo, useRef } from 'react'
 import { pieceTitle } from '../editor2d/layout.ts'
 import { SEAM_COLOURS } from '../editor2d/piece-shape.tsx'
@@ -92,8 +92,13 @@ function GarmentTree({ garment }: { garment: Garment }) {
 /** Left front – Left back; a dart joins a piece with itself. */
 export function seamTitle(garment: Garment, row: number): string {
   const { a, b } = garment.seams[row]
-  if (a.panel === b.panel) return `Dart in ${pieceTitle(a.panel)}`
-  return `${pieceTitle(a.panel)} – ${pieceTitle(b.panel)}`
+  if (sideTitle(a) === sideTitle(b)) return `Dart in ${sideTitle(a)}`
+  return `${sideTitle(a)} – ${sideTitle(b)}`
+}
+
+/** The pieces along one side of a seam, in order. */
+export function sideTitle(side: readonly EdgeRef[]): string {
+  return [...new Set(side.map((ref) => pieceTitle(ref.panel)))].join(', ')
 }
 
 function isSelected(selection: Selection, row: { kind: string; id: string }): boolean {

@@ -6,7 +6,7 @@ import { studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select } from '../studio.ts'
 import { Fact, Facts } from './fields.tsx'
-import { seamTitle } from './garment-tab.tsx'
+import { seamTitle, sideTitle } from './garment-tab.tsx'
 
 export function SelectionTab() {
   const garment = useStore(studioStore, (state) => state.garment)
@@ -26,7 +26,7 @@ function PieceFacts({ garment, id }: { garment: Garment; id: string }) {
   const panel = garment.panels.find((candidate) => candidate.id === id)
   if (!panel) return null
   const perimeter = panel.edges.reduce((sum, edge) => sum + edgeLength(panel, edge), 0)
-  const seams = garment.seams.filter((seam) => seam.a.panel === id || seam.b.panel === id)
+  const seams = garment.seams.filter((seam) => [...seam.a, ...seam.b].some((side) => side.panel === id))
   return (
     <>
       <h3>Piece: {pieceTitle(id)}</h3>
@@ -74,8 +74,8 @@ function SeamFacts({ garment, id }: { garment: Garment; id: string }) {
     <>
       <h3>Seam: {seamTitle(garment, row)}</h3>
       <Facts>
-        <Fact name={`On ${pieceTitle(seam.a.panel)}`}>{centimetres(a)}</Fact>
-        <Fact name={`On ${pieceTitle(seam.b.panel)}`}>{centimetres(b)}</Fact>
+        <Fact name={`On ${sideTitle(seam.a)}`}>{centimetres(a)}</Fact>
+        <Fact name={`On ${sideTitle(seam.b)}`}>{centimetres(b)}</Fact>
         <Fact name={share > 8 ? 'Gather' : 'Ease'}>
           {(1000 * difference).toFixed(1)} mm ({share.toFixed(1)} %)
         </Fact>

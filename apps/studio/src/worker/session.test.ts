@@ -27,14 +27,14 @@ const square = (id: string, x: number): Garment['panels'][number] => ({
 
 const garment: Garment = {
   format: 'selvedge-garment',
-  version: 1,
+  version: 2,
   name: 'two-squares',
   panels: [square('left', 0), square('right', 0.16)],
   seams: [
     {
       id: 'join',
-      a: { panel: 'left', edge: 'e1' },
-      b: { panel: 'right', edge: 'e3' },
+      a: [{ panel: 'left', edge: 'e1' }],
+      b: [{ panel: 'right', edge: 'e3' }],
       parallel: false,
       sides: 'right-right',
     },

@@ -64,8 +64,8 @@ describe('broken text', () => {
 
 describe('our own document', () => {
   const cases: Case[] = [
-    ['no version', (d) => delete d.version, /^version:/, /up to version 1/],
-    ['a newer version', (d) => (d.version = 7), /^version: .*7/, /up to version 1; open it with a newer/],
+    ['no version', (d) => delete d.version, /^version:/, /up to version 2/],
+    ['a newer version', (d) => (d.version = 7), /^version: .*7/, /up to version 2; open it with a newer/],
     ['a fractional version', (d) => (d.version = 1.5), /^version:/, /must be a whole number/],
     ['no name', (d) => delete d.name, /^name:/, /is missing, must be a text/],
     ['an empty name', (d) => (d.name = ''), /^name:/, /must not be empty/],
@@ -110,7 +110,7 @@ describe('our own document', () => {
     ],
     [
       'an unknown curve',
-      (d) => (d.panels[0].edges[0].curve = { kind: 'spline' }),
+      (d) => (d.panels[0].edges[0].curve = { kind: 'helix' }),
       /edges\[0\]\.curve\.kind/,
       /"line" or "quadratic"/,
     ],
@@ -142,10 +142,15 @@ describe('our own document', () => {
       /rename one/,
     ],
     ['two seams of one name', (d) => (d.seams[1].id = d.seams[0].id), /two seams.*"stitch-0"/, /rename one/],
-    ['a seam side without edge', (d) => delete d.seams[0].a.edge, /^seams\[0\]\.a\.edge/, /is missing/],
+    [
+      'a seam side without edge',
+      (d) => delete d.seams[0].a[0].edge,
+      /^seams\[0\]\.a\[0\]\.edge/,
+      /is missing/,
+    ],
     [
       'a seam to a missing edge',
-      (d) => (d.seams[0].a.edge = 'hem'),
+      (d) => (d.seams[0].a[0].edge = 'hem'),
       /"stitch-0".*"left_ftorso" has no edge "hem"/,
       /existing edge or remove/,
     ],

@@ -83,7 +83,7 @@ describe('placement', () => {
   })
 
   test('templates tell how their body stands', () => {
-    const still = { body: 'default-female', scale: 1.0442, pose: 't-pose', lift: 1.12 }
+    const still = { body: 'slim-female', scale: 1, pose: 't-pose', lift: 1.12 }
     for (const name of Object.keys(SHIPPED).filter((name) => name.startsWith('gpg'))) {
       const hint = read(name).placementHint
       expect(hint).toEqual(

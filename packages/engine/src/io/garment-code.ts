@@ -154,8 +154,8 @@ function readSeam(stored: StoredPattern['pattern']['stitches'][number], row: num
   const rightWrong = rest.length === 1
   return {
     id: `stitch-${row}`,
-    a: { panel: a.panel, edge: `edge-${a.edge}` },
-    b: { panel: b.panel, edge: `edge-${b.edge}` },
+    a: [{ panel: a.panel, edge: `edge-${a.edge}` }],
+    b: [{ panel: b.panel, edge: `edge-${b.edge}` }],
     parallel: rightWrong,
     sides: rightWrong ? 'right-wrong' : 'right-right',
   }
@@ -163,17 +163,17 @@ function readSeam(stored: StoredPattern['pattern']['stitches'][number], row: num
 
 /**
  * The templates of Garment-Pattern-Generator name no body and count y from the waist of theirs, not from the floor:
- * known by a garment that would end below the knee. They fit the default woman scaled to 1.66 m with arms held level
- * or, when panels below the waist are turned about z, with her legs apart.
+ * known by a garment that would end below the knee. They are narrow (a trouser waist of 52 cm) and fit a slim woman of
+ * 1.66 m with arms held level or, when panels below the waist are turned about z, with her legs apart.
  */
 function templateHint(panels: readonly Panel[]): PlacementHint | undefined {
   const tops = panels.map((panel) => Math.max(...panel.points.map(([x, y]) => placePoint(panel, x, y)[1])))
   if (Math.max(...tops) > KNEE) return undefined
   const legsApart = panels.some((panel, p) => {
-    const lean = Math.abs(sine(panel.placement.rotation[2]))
+    const lean = Math.abs(sine(panel.placement?.rotation[2] ?? 0))
     return tops[p] < WAIST_SLACK && lean > LEAN_MIN
   })
-  const body = { body: 'default-female', scale: 1.0442 }
+  const body = { body: 'slim-female', scale: 1 }
   return legsApart ? { ...body, pose: 'legs-apart', lift: 1.07 } : { ...body, pose: 't-pose', lift: 1.12 }
 }
 

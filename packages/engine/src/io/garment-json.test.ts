@@ -35,6 +35,12 @@ test('the document is the same garment after a trip through a file', () => {
   expect(garment.version).toBe(GARMENT_VERSION)
 })
 
+test('version 1 had one edge on each side of a seam', () => {
+  const garment = garmentNamed('gcx-tee')
+  const seams = garment.seams.map((seam) => ({ ...seam, a: seam.a[0], b: seam.b[0] }))
+  expect(readGarment(JSON.stringify({ ...garment, version: 1, seams }))).toEqual(garment)
+})
+
 test('its own name wins over the name of the file', () => {
   const text = writeGarmentJson(garmentNamed('gcx-tee'))
   expect(readGarment(text, 'garment', 'copy-of-tee').name).toBe('gcx-tee')

@@ -7,7 +7,9 @@ import { GARMENT_VERSION, type Garment, garmentSchema } from '../pattern/index.t
 import { parseWith } from './schema-sentence.ts'
 
 /** Turns a document of version k + 1 into version k + 2 at row k. Appended when the version grows, never edited. */
-const MIGRATIONS: readonly ((document: Record<string, unknown>) => Record<string, unknown>)[] = []
+const MIGRATIONS: readonly ((document: Record<string, unknown>) => Record<string, unknown>)[] = [
+  listSeamSides,
+]
 
 /** Garment from the parsed JSON of a document file; its geometry is not looked at yet. */
 export function readGarmentJson(document: Record<string, unknown>): Garment {
@@ -21,6 +23,18 @@ export function readGarmentJson(document: Record<string, unknown>): Garment {
 /** The document as text, two spaces deep: readable, and quiet in version control. */
 export function writeGarmentJson(garment: Garment): string {
   return `${JSON.stringify(garment, null, 2)}\n`
+}
+
+/** 1 → 2: a side of a seam is a list of edges; what is wrong is left for the schema to say. */
+function listSeamSides(old: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(old.seams)) return old
+  const list = (side: unknown) => (side === undefined ? undefined : [side])
+  const seams = old.seams.map((seam: unknown) => {
+    if (seam === null || typeof seam !== 'object' || Array.isArray(seam)) return seam
+    const { a, b } = seam as { a?: unknown; b?: unknown }
+    return { ...seam, a: list(a), b: list(b) }
+  })
+  return { ...old, seams }
 }
 
 function documentVersion({ version }: Record<string, unknown>): number {

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { InputError, stateHash } from '../core/index.ts'
 import { readGarment } from '../io/index.ts'
-import { type Curve, type Garment, type Panel, placePoint, sampleEdge } from '../pattern/index.ts'
+import {
+  type Curve,
+  type PlainGarment,
+  type PlainPanel,
+  type PlainSeam,
+  placePoint,
+  plainGarment,
+  sampleEdge,
+} from '../pattern/index.ts'
 import { buildGarmentMesh } from './build-garment-mesh.ts'
 import { findEdges } from './find-edges.ts'
 import type { GarmentMesh } from './garment-mesh.ts'
@@ -13,12 +21,12 @@ const shipped = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))
 const read = (name: string) =>
-  readGarment(readFileSync(new URL(`${name}.json`, folder), 'utf8'), undefined, name)
+  plainGarment(readGarment(readFileSync(new URL(`${name}.json`, folder), 'utf8'), undefined, name))
 
 const LINE: Curve = { kind: 'line' }
 
 /** One panel with the given corners; `curves[k]` shapes the edge that leaves corner k. */
-function panelOf(id: string, points: [number, number][], curves: Record<number, Curve> = {}): Panel {
+function panelOf(id: string, points: [number, number][], curves: Record<number, Curve> = {}): PlainPanel {
   return {
     id,
     points,
@@ -32,15 +40,16 @@ function panelOf(id: string, points: [number, number][], curves: Record<number, 
     outside: 1,
     grain: Math.PI / 2,
     layer: 0,
+    lines: [],
   }
 }
 
-function garmentOf(panels: Panel[], seams: Garment['seams'] = []): Garment {
-  return { format: 'selvedge-garment', version: 1, name: 'test', panels, seams }
+function garmentOf(panels: PlainPanel[], seams: PlainSeam[] = []): PlainGarment {
+  return { name: 'test', panels, seams }
 }
 
 const quarter = (radius: number): Curve => ({ kind: 'arc', radius, large: false, right: true })
-const SHAPES: Record<string, Panel> = {
+const SHAPES: Record<string, PlainPanel> = {
   rectangle: panelOf('p', [
     [0, 0],
     [0.5, 0],
@@ -109,7 +118,7 @@ const SHAPES: Record<string, Panel> = {
 }
 
 /** Everything a mesh promises, whatever the garment. */
-function checkMesh(garment: Garment, mesh: GarmentMesh): void {
+function checkMesh(garment: PlainGarment, mesh: GarmentMesh): void {
   const { vertexPattern: x, triVertex, triPanel, vertexPanel, vertexPlaced } = mesh
   const used = new Uint8Array(mesh.vertexCount)
   for (const i of triVertex) used[i] = 1
@@ -171,7 +180,7 @@ function checkMesh(garment: Garment, mesh: GarmentMesh): void {
 }
 
 /** Stitches of a seam walk along both edges in order, at the same share of either length. */
-function checkSeams(garment: Garment, mesh: GarmentMesh): void {
+function checkSeams(garment: PlainGarment, mesh: GarmentMesh): void {
   const { stitchVertex, stitchSeam, vertexPattern: x, vertexPanel } = mesh
   const steps = 512
   garment.seams.forEach((seam, s) => {
@@ -250,6 +259,7 @@ describe('seams', () => {
     ])
   const seam = (parallel: boolean) => ({
     id: 's',
+    of: 's',
     a: { panel: 'a', edge: 'e1' },
     b: { panel: 'b', edge: 'e3' },
     parallel,
@@ -276,7 +286,7 @@ describe('seams', () => {
   })
 
   test('the tip of a dart is not stitched to itself', () => {
-    const dart = { id: 's', a: { panel: 'p', edge: 'e1' }, b: { panel: 'p', edge: 'e2' } }
+    const dart = { id: 's', of: 's', a: { panel: 'p', edge: 'e1' }, b: { panel: 'p', edge: 'e2' } }
     const garment = garmentOf([SHAPES.dart], [{ ...dart, parallel: false, sides: 'right-right' }])
     const mesh = buildGarmentMesh(garment, { resolution: 0.02 })
     checkSeams(garment, mesh)
@@ -343,14 +353,15 @@ describe('absurd resolutions', () => {
   })
 
   test('seams to missing or doubly sewn edges', () => {
-    const seam = (edge: string, id: string): Garment['seams'][number] => ({
+    const seam = (edge: string, id: string): PlainSeam => ({
       id,
+      of: id,
       a: { panel: 'p', edge: 'e0' },
       b: { panel: 'p', edge },
       parallel: false,
       sides: 'right-right',
     })
-    const cut = (...seams: Garment['seams']) =>
+    const cut = (...seams: PlainSeam[]) =>
       buildGarmentMesh(garmentOf([SHAPES.rectangle], seams), { resolution: 0.02 })
     expect(() => cut(seam('e9', 's'))).toThrow(/seam "s": panel "p" has no edge "e9"/)
     expect(() => cut(seam('e2', 's'), seam('e3', 't'))).toThrow(

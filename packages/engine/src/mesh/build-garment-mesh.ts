@@ -1,5 +1,5 @@
 /**
- * Cuts a garment document into triangles: equilateral-like, of one size in every direction, with the vertices of sewn
+ * Cuts a garment into triangles: equilateral-like, of one size in every direction, with the vertices of sewn
  * edges in pairs. Equilateral, because a grid with one diagonal makes cloth three times stiffer in bending along one
  * bias than along the other. Panel by panel: outline sampled seam by seam (`sample-seams.ts`), hexagonal lattice
  * inside (`triangulate.ts`), belt between the two mended until angles and edges keep their bounds (`improve-mesh.ts`).
@@ -10,14 +10,15 @@
 import { assert, buildRandom, InputError } from '../core/index.ts'
 import {
   boundsOf,
-  type Garment,
-  type Panel,
+  type PlainGarment,
+  type PlainPanel,
   panelOutline,
   panelSignedArea,
   placementAxes,
 } from '../pattern/index.ts'
 import { EDGE_AIM, VERTICES_MAX } from './bounds.ts'
-import type { GarmentMesh } from './garment-mesh.ts'
+import type { GarmentMesh, SewnLines } from './garment-mesh.ts'
+import { buildLineChains, type LineChains } from './line-chains.ts'
 import { meshPanel, type PanelMesh } from './mesh-panel.ts'
 import { sumQuality } from './quality.ts'
 import { findSewnSides, type GarmentSamples, type SewnSide, sampleGarment } from './sample-seams.ts'
@@ -31,19 +32,21 @@ export interface GarmentMeshOptions {
   seed?: number
 }
 
-export function buildGarmentMesh(garment: Garment, options: GarmentMeshOptions): GarmentMesh {
+export function buildGarmentMesh(garment: PlainGarment, options: GarmentMeshOptions): GarmentMesh {
   const { resolution } = options
   checkResolution(garment, resolution)
   const sewn = findSewnSides(garment)
   const samples = taperSamples(garment, sewn, sampleGarment(garment, sewn, resolution), resolution)
   const random = options.seed === undefined ? () => 0 : buildRandom(options.seed)
+  const outlines = samples.map(joinOutline)
+  const chains = garment.panels.map((panel, p) => buildLineChains(panel, samples[p], outlines[p], resolution))
   const panels = garment.panels.map((panel, p) => {
-    return meshPanel(panel.id, joinOutline(samples[p]), resolution, [random(), random()])
+    return meshPanel(panel.id, outlines[p], resolution, [random(), random()], chains[p])
   })
-  return gather(garment, panels, samples, sewn, resolution)
+  return gather(garment, panels, samples, sewn, chains, resolution)
 }
 
-function checkResolution(garment: Garment, resolution: number): void {
+function checkResolution(garment: PlainGarment, resolution: number): void {
   const sizeMm = Number((resolution * 1000).toPrecision(4))
   if (!Number.isFinite(resolution) || resolution <= 0) {
     throw new InputError(
@@ -73,10 +76,11 @@ function checkResolution(garment: Garment, resolution: number): void {
 }
 
 function gather(
-  garment: Garment,
+  garment: PlainGarment,
   panels: readonly PanelMesh[],
   samples: GarmentSamples,
   sewn: readonly [SewnSide, SewnSide][],
+  chains: readonly LineChains[],
   resolution: number,
 ): GarmentMesh {
   const vertexCount = panels.reduce((sum, panel) => sum + panel.x.length / 2, 0)
@@ -116,8 +120,11 @@ function gather(
     triPanel,
     ...sew(garment, samples, sewn, rowOf),
     panelIds: garment.panels.map((panel) => panel.id),
-    seamIds: garment.seams.map((seam) => seam.id),
+    seamIds: seamNames(garment),
     panelGrain: Float64Array.from(garment.panels, (panel) => panel.grain),
+    ...(chains.some((panel) => panel.chains.length > 0)
+      ? { lines: gatherLines(chains, vertexPattern, rowOf) }
+      : {}),
     quality: sumQuality(
       resolution,
       panels.map((panel) => panel.quality),
@@ -139,7 +146,7 @@ function windOutside(corners: Int32Array, row: Int32Array, outside: 1 | -1): Int
 
 /** `placePoint` for a range of vertices. */
 function placeVertices(
-  panel: Panel,
+  panel: PlainPanel,
   vertexPattern: Float64Array,
   vertexPlaced: Float64Array,
   begin: number,
@@ -158,25 +165,38 @@ function placeVertices(
 
 /** Stitches in seam order: the start of `a` meets the end of `b`, or its start when parallel. */
 function sew(
-  garment: Garment,
+  garment: PlainGarment,
   samples: GarmentSamples,
   sewn: readonly [SewnSide, SewnSide][],
   rowOf: readonly Int32Array[],
 ): Pick<GarmentMesh, 'stitchVertex' | 'stitchSeam'> {
   const stitchVertex: number[] = []
   const stitchSeam: number[] = []
+  const names = seamNames(garment)
   sewn.forEach(([a, b], seam) => {
+    const { buttons, of } = garment.seams[seam]
     const rowsA = edgeRows(samples, a, rowOf)
     const rowsB = edgeRows(samples, b, rowOf)
     assert(rowsA.length === rowsB.length, `seam ${garment.seams[seam].id} is sampled unevenly`)
     if (!garment.seams[seam].parallel) rowsB.reverse()
+    const held = buttons === undefined ? null : buttonRows(buttons, rowsA.length)
     rowsA.forEach((i, k) => {
-      if (i === rowsB[k]) return // the tip of a dart
+      if (i === rowsB[k] || held?.has(k) === false) return // the tip of a dart, or between buttons
       stitchVertex.push(i, rowsB[k])
-      stitchSeam.push(seam)
+      stitchSeam.push(names.indexOf(of))
     })
   })
   return { stitchVertex: Int32Array.from(stitchVertex), stitchSeam: Int32Array.from(stitchSeam) }
+}
+
+/** Seams of the document, in the order they are sewn. */
+function seamNames(garment: PlainGarment): string[] {
+  return [...new Set(garment.seams.map((seam) => seam.of))]
+}
+
+/** Which of the vertices along a seam carry a button: those nearest to (n + ½)/count of its length. */
+function buttonRows(count: number, vertices: number): Set<number> {
+  return new Set(Array.from({ length: count }, (_, n) => Math.round(((n + 0.5) / count) * (vertices - 1))))
 }
 
 /** Garment rows of the vertices along an edge, start to end. */
@@ -193,4 +213,46 @@ function edgeRows(samples: GarmentSamples, side: SewnSide, rowOf: readonly Int32
   return Array.from({ length: segments(side.edge) + 1 }, (_, k) => row[(first + k) % borderCount])
 }
 
+/** Chains of all panels in garment rows. */
+function gatherLines(
+  chains: readonly LineChains[],
+  vertexPattern: Float64Array,
+  rowOf: readonly Int32Array[],
+): SewnLines {
+  const foldVertex: number[] = []
+  const foldAngle: number[] = []
+  const elasticVertex: number[] = []
+  const elasticLength: number[] = []
+  const elasticForce: number[] = []
+  chains.forEach((panel, p) => {
+    for (const { line, rows } of panel.chains) {
+      for (let k = 1; k < rows.length; k++) {
+        const a = rowOf[p][rows[k - 1]]
+        const b = rowOf[p][rows[k]]
+        if (line.kind === 'fold') {
+          foldVertex.push(a, b)
+          foldAngle.push(line.angle ?? 0)
+          continue
+        }
+        const length = Math.hypot(
+          vertexPattern[2 * b] - vertexPattern[2 * a],
+          vertexPattern[2 * b + 1] - vertexPattern[2 * a + 1],
+        )
+        elasticVertex.push(a, b)
+        elasticLength.push(length * (line.stretch ?? 1))
+        elasticForce.push(line.kind === 'shirring' ? SHIRRING_FORCE : ELASTIC_FORCE)
+      }
+    }
+  })
+  return {
+    foldVertex: Int32Array.from(foldVertex),
+    foldAngle: Float64Array.from(foldAngle),
+    elasticVertex: Int32Array.from(elasticVertex),
+    elasticLength: Float64Array.from(elasticLength),
+    elasticForce: Float64Array.from(elasticForce),
+  }
+}
+
+const ELASTIC_FORCE = 20 // [N per strain] a knitted elastic 2 cm wide pulls with 10 N when half as long again
+const SHIRRING_FORCE = 400 // [N per strain] sewing thread, which hardly gives
 const OUTLINE_TOLERANCE = 1e-3 // [m] good enough for the extent of a panel

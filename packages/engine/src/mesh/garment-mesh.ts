@@ -25,5 +25,18 @@ export interface GarmentMesh {
   readonly seamIds: readonly string[]
   /** Direction of the warp per panel row, from +x of the panel's plane [rad]. */
   readonly panelGrain: Float64Array
+  /** What is pressed and drawn in along lines; without it nothing is. */
+  readonly lines?: SewnLines
   readonly quality: MeshQuality
+}
+
+/** Folds and elastics, along edges of the mesh. */
+export interface SewnLines {
+  /** Pairs of vertices, and the angle the fold between them is pressed to [rad]: + wrong sides together. */
+  readonly foldVertex: Int32Array
+  readonly foldAngle: Float64Array
+  /** Pairs of vertices, length at rest of the elastic between them [m], and its pull per strain [N]. */
+  readonly elasticVertex: Int32Array
+  readonly elasticLength: Float64Array
+  readonly elasticForce: Float64Array
 }

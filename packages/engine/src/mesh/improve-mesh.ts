@@ -29,7 +29,7 @@ export function fitDensity(mesh: PlanarMesh): void {
     const end = 3 * mesh.triCount
     for (let h = 0; h < end; h++) {
       const g = mesh.twin[h]
-      if (mesh.from[h] < 0 || g < h) continue
+      if (mesh.from[h] < 0 || g < h || !mesh.isFree(h)) continue
       const a = 2 * mesh.from[h]
       const b = 2 * mesh.from[g]
       const { x } = mesh
@@ -65,7 +65,14 @@ export function mendMesh(mesh: PlanarMesh): number {
 }
 
 function isBad(mesh: PlanarMesh, t: number): boolean {
-  return mesh.from[3 * t] >= 0 && mesh.triCost[t] > BAD
+  return mesh.from[3 * t] >= 0 && mesh.triCost[t] > BAD && !isGiven(mesh, t)
+}
+
+/** Between lines, or a line and the outline, with no corner that could move: as good as the pattern lets it be. */
+function isGiven({ from, borderCount, fixedCount }: PlanarMesh, t: number): boolean {
+  if (fixedCount === borderCount) return false
+  const last = Math.max(from[3 * t], from[3 * t + 1], from[3 * t + 2])
+  return last >= borderCount && last < fixedCount
 }
 
 /** Tries everything near triangle t and keeps the best. False when nothing helps. */
@@ -110,7 +117,7 @@ function editsNear(mesh: PlanarMesh, t: number, sweeps: number): (() => void)[] 
     for (let k = 0; k < count; k++) {
       for (const h of [ring[k], next(ring[k]), previous(ring[k])]) {
         vertices.add(mesh.from[h])
-        if (mesh.twin[h] >= 0) edges.add(Math.max(h, mesh.twin[h]))
+        if (mesh.isFree(h)) edges.add(Math.max(h, mesh.twin[h]))
       }
     }
   }
@@ -119,7 +126,7 @@ function editsNear(mesh: PlanarMesh, t: number, sweeps: number): (() => void)[] 
     edits.push(() => splitAndRelax(mesh, h, sweeps))
   }
   for (const i of vertices) {
-    if (i < mesh.borderCount) continue
+    if (i < mesh.fixedCount) continue
     const count = mesh.ringOf(i, ring)
     for (let k = 0; k < count; k++) {
       const h = ring[k]
@@ -167,11 +174,11 @@ function cornersOf(mesh: PlanarMesh, t: number): number[] {
   return [mesh.from[3 * t], mesh.from[3 * t + 1], mesh.from[3 * t + 2]]
 }
 
-/** Inner vertices within `BELT` edges of the outline; the lattice farther in is already perfect. */
+/** Inner vertices within `BELT` edges of the outline or a line; the lattice farther in is already perfect. */
 function findBelt(mesh: PlanarMesh): number[] {
   const depth = new Int32Array(mesh.vertexCount).fill(-1)
   const queue: number[] = []
-  for (let i = 0; i < mesh.borderCount; i++) {
+  for (let i = 0; i < mesh.fixedCount; i++) {
     depth[i] = 0
     queue.push(i)
   }
@@ -186,7 +193,7 @@ function findBelt(mesh: PlanarMesh): number[] {
       queue.push(hood[k])
     }
   }
-  return queue.slice(mesh.borderCount)
+  return queue.slice(mesh.fixedCount)
 }
 
 function moveToCentroid(mesh: PlanarMesh, i: number): void {

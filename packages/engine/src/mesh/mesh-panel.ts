@@ -6,6 +6,7 @@ import { InputError } from '../core/index.ts'
 import { EDGE_AIM, EDGE_SHORTEST } from './bounds.ts'
 import { findForcedCorners } from './forced-corners.ts'
 import { fitDensity, mendMesh, smoothMesh } from './improve-mesh.ts'
+import { buildLineDistance, type LineChains } from './line-chains.ts'
 import { next, type PlanarMesh, previous } from './planar-mesh.ts'
 import { measurePanel, type PanelQuality } from './quality.ts'
 import { buildSegmentGrid, findLineCrossing } from './segment-grid.ts'
@@ -20,12 +21,16 @@ export interface PanelMesh {
   readonly quality: PanelQuality
 }
 
-/** `line`: the closed outline, x and y in turn [m]; `shift`: offset of the inner lattice in shares of its cell [–]. */
+/**
+ * `line`: the closed outline, x and y in turn [m]; `shift`: offset of the inner lattice in shares of its cell [–];
+ * `lines`: what edges must follow inside. Vertices of these come next after those of the outline.
+ */
 export function meshPanel(
   id: string,
   line: Float64Array,
   resolution: number,
   shift: readonly [number, number],
+  lines: LineChains | null = null,
 ): PanelMesh {
   const borderCount = line.length / 2
   const grid = buildSegmentGrid(line, resolution)
@@ -33,9 +38,16 @@ export function meshPanel(
   const area = doubleAreaOf(line, borderCount) / 2
   if (Math.abs(area) < FLATTEST * resolution * resolution) throw tooCoarse(id, resolution)
 
-  const lattice = buildLattice(grid, EDGE_AIM * resolution, shift)
-  const mesh = triangulateDisc(line, lattice, buildSizeField(line, resolution, []))
-  mesh.field = buildSizeField(line, resolution, findStraits(mesh))
+  const inner = lines === null || lines.edges.length === 0 ? null : lines
+  const fixed = inner && Float64Array.from([...line, ...inner.x])
+  const near = inner && fixed ? buildLineDistance(fixed, inner.edges, EDGE_AIM * resolution) : undefined
+  const lattice = buildLattice(grid, EDGE_AIM * resolution, shift, near)
+  const short = inner && fixed ? shortSegments(fixed, inner.edges, resolution) : []
+  const field = buildSizeField(line, resolution, short)
+  const mesh = inner
+    ? triangulateDisc(line, lattice, field, inner.x, inner)
+    : triangulateDisc(line, lattice, field)
+  mesh.field = buildSizeField(line, resolution, [...short, ...findStraits(mesh)])
   smoothMesh(mesh)
   fitDensity(mesh)
   mendMesh(mesh)
@@ -55,11 +67,11 @@ export function meshPanel(
  * can a corner too near to a segment on the other side.
  */
 function findStraits(mesh: PlanarMesh): number[] {
-  const { x, from, twin, borderCount } = mesh
+  const { x, from, fixedCount } = mesh
   const size = mesh.field.size
   const straits: number[] = []
   for (let t = 0; t < mesh.triCount; t++) {
-    if (Math.max(from[3 * t], from[3 * t + 1], from[3 * t + 2]) >= borderCount) continue
+    if (Math.max(from[3 * t], from[3 * t + 1], from[3 * t + 2]) >= fixedCount) continue
     for (let h = 3 * t; h < 3 * t + 3; h++) {
       const a = 2 * from[h]
       const b = 2 * from[next(h)]
@@ -69,12 +81,25 @@ function findStraits(mesh: PlanarMesh): number[] {
       const length = Math.hypot(ux, uy)
       const foot = ((x[c] - x[a]) * ux + (x[c + 1] - x[a + 1]) * uy) / (length * length)
       const height = mesh.doubleArea(t) / length
-      if (twin[h] >= 0 && length < EDGE_SHORTEST * size)
-        straits.push(x[a] + ux / 2, x[a + 1] + uy / 2, length)
-      if (twin[h] < 0 && foot > 0 && foot < 1 && height < STRAIT * size) straits.push(x[c], x[c + 1], height)
+      const free = mesh.isFree(h)
+      if (free && length < EDGE_SHORTEST * size) straits.push(x[a] + ux / 2, x[a + 1] + uy / 2, length)
+      if (!free && foot > 0 && foot < 1 && height < STRAIT * size) straits.push(x[c], x[c + 1], height)
     }
   }
   return straits
+}
+
+/** Segments of lines that are shorter than asked: x, y and length [m] of their ends in turn. */
+function shortSegments(
+  x: Float64Array,
+  edges: readonly (readonly [number, number])[],
+  resolution: number,
+): number[] {
+  return edges.flatMap(([a, b]) => {
+    const length = Math.hypot(x[2 * b] - x[2 * a], x[2 * b + 1] - x[2 * a + 1])
+    if (length >= EDGE_SHORTEST * resolution) return []
+    return [x[2 * a], x[2 * a + 1], length, x[2 * b], x[2 * b + 1], length]
+  })
 }
 
 /** Drops removed vertices and triangles; the outline keeps its rows. */

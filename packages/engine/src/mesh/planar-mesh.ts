@@ -2,17 +2,27 @@
  * A triangulated disc in the plane that can be edited in place: the clay of the mesher.
  * Half-edges: h = 3 t + k runs from corner k of triangle t to its next corner, `twin[h]` is the same edge seen from
  * the neighbour, −1 on the border. Triangles are counter-clockwise (y up). Vertices below `borderCount` lie on the
- * outline and never move or vanish. Every write goes into a journal, so that an edit which did not help is undone.
+ * outline, those below `fixedCount` on lines inside; these never move or vanish, nor do edges along lines. Every write goes into a journal, so that an edit which did not help is undone.
  *
  * Each triangle carries its `triangleCost`; `delta` is the change of their sum since the last `mark`.
  */
 import type { SizeField } from './size-field.ts'
 import { triangleCost } from './triangle-cost.ts'
 
+/** Lines inside the panel that edges must follow: vertices next after the outline's, and pairs of rows. */
+export interface FixedLines {
+  readonly vertexCount: number
+  readonly edges: readonly (readonly [number, number])[]
+}
+
+export const NO_LINES: FixedLines = { vertexCount: 0, edges: [] }
+
 export class PlanarMesh {
   vertexCount: number
   triCount: number
   readonly borderCount: number
+  /** Vertices on the outline and on lines. */
+  readonly fixedCount: number
   /** Place [m], 2 per vertex. */
   x: Float64Array
   /** Start vertex of each half-edge; −1 in a removed triangle. */
@@ -24,13 +34,23 @@ export class PlanarMesh {
   delta = 0
   /** Edge length wanted at each place. */
   field: SizeField
+  readonly #fixed: ReadonlySet<number>
   readonly #journal: number[] = []
   #recording = false
 
-  constructor(x: Float64Array, borderCount: number, from: Int32Array, twin: Int32Array, field: SizeField) {
+  constructor(
+    x: Float64Array,
+    borderCount: number,
+    from: Int32Array,
+    twin: Int32Array,
+    field: SizeField,
+    lines: FixedLines = NO_LINES,
+  ) {
     this.vertexCount = x.length / 2
     this.triCount = from.length / 3
     this.borderCount = borderCount
+    this.fixedCount = borderCount + lines.vertexCount
+    this.#fixed = new Set(lines.edges.map(([a, b]) => this.#edgeKey(a, b)))
     this.x = x.slice()
     this.from = from.slice()
     this.twin = twin.slice()
@@ -44,6 +64,16 @@ export class PlanarMesh {
 
   to(h: number): number {
     return this.from[next(h)]
+  }
+
+  /** An inner edge that may turn, be split or vanish: neither on the outline nor along a line. */
+  isFree(h: number): boolean {
+    if (this.twin[h] < 0) return false
+    return this.#fixed.size === 0 || !this.#fixed.has(this.#edgeKey(this.from[h], this.to(h)))
+  }
+
+  #edgeKey(a: number, b: number): number {
+    return a < b ? a * EDGE_STRIDE + b : b * EDGE_STRIDE + a
   }
 
   /** Half-edges leaving vertex i, counter-clockwise, written into `ring`; returns how many. */
@@ -125,7 +155,7 @@ export class PlanarMesh {
   /** True when the two triangles at edge h form a strictly convex quadrilateral, so that its diagonal can turn. */
   canFlip(h: number): boolean {
     const g = this.twin[h]
-    if (g < 0) return false
+    if (!this.isFree(h)) return false
     const a = this.from[h]
     const b = this.from[g]
     const c = this.from[previous(h)]
@@ -181,7 +211,7 @@ export class PlanarMesh {
     const { from, twin, leaving } = this
     const v = from[h]
     const u = this.to(h)
-    if (v < this.borderCount || this.#sharedNeighbours(u, v) !== 2) return false
+    if (v < this.fixedCount || this.#sharedNeighbours(u, v) !== 2) return false
     const count = this.ringOf(v, ringScratch)
     for (let k = 0; k < count; k++) {
       const b = this.to(ringScratch[k])
@@ -319,6 +349,7 @@ function copyInto<A extends Float64Array | Int32Array>(bigger: A, old: A): A {
   return bigger
 }
 
+const EDGE_STRIDE = 67_108_864 // more than vertices of a mesh
 const WAS_X = 0
 const WAS_FROM = 1
 const WAS_TWIN = 2

@@ -17,7 +17,7 @@ export function relaxAround(mesh: PlanarMesh, seeds: readonly number[], sweeps: 
   }
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const before = mesh.delta
-    for (const i of patch) if (i >= mesh.borderCount) relaxVertex(mesh, i)
+    for (const i of patch) if (i >= mesh.fixedCount) relaxVertex(mesh, i)
     for (const i of patch) flipAround(mesh, i)
     if (mesh.delta > before - ENOUGH || (sweep > 0 && mesh.delta > HOPELESS)) break
   }
@@ -68,7 +68,7 @@ function flipAround(mesh: PlanarMesh, i: number): void {
   for (let k = 0; k < count; k++) {
     const h = ring[k]
     const g = twin[h]
-    if (g < 0) continue
+    if (!mesh.isFree(h)) continue
     const t = Math.floor(h / 3)
     const s = Math.floor(g / 3)
     const before = mesh.triCost[t] + mesh.triCost[s]
@@ -77,8 +77,8 @@ function flipAround(mesh: PlanarMesh, i: number): void {
     const b = from[g]
     const c = from[previous(h)]
     const d = from[previous(g)]
-    const left = cornersCost(mesh, a, d, c, twin[next(g)] >= 0, true, twin[previous(h)] >= 0)
-    const right = cornersCost(mesh, b, c, d, twin[next(h)] >= 0, true, twin[previous(g)] >= 0)
+    const left = cornersCost(mesh, a, d, c, mesh.isFree(next(g)), true, mesh.isFree(previous(h)))
+    const right = cornersCost(mesh, b, c, d, mesh.isFree(next(h)), true, mesh.isFree(previous(g)))
     if (left + right > before - ENOUGH) continue
     mesh.flip(h)
     mesh.weigh(t)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readGarment } from '../io/index.ts'
-import { sampleEdge } from '../pattern/index.ts'
+import { plainGarment, sampleEdge } from '../pattern/index.ts'
 import { EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 import { edgeGroups, evenCount, findSewnSides, sampleGarment } from './sample-seams.ts'
 import { taperSamples } from './taper-samples.ts'
@@ -9,7 +9,7 @@ import { taperSamples } from './taper-samples.ts'
 const folder = new URL('../../../../assets/garments/', import.meta.url)
 const garments = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
-  .map((file) => readGarment(readFileSync(new URL(file, folder), 'utf8'), undefined, file))
+  .map((file) => plainGarment(readGarment(readFileSync(new URL(file, folder), 'utf8'), undefined, file)))
 
 const chords = (line: Float64Array) =>
   Array.from({ length: line.length / 2 - 1 }, (_, k) =>

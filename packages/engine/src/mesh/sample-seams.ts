@@ -11,7 +11,7 @@
  * a length ratio above 1.35/0.65), the pattern itself forces segments outside, and the report counts them as such.
  */
 import { InputError } from '../core/index.ts'
-import { edgeLength, type Garment, sampleEdge } from '../pattern/index.ts'
+import { edgeLength, type PlainGarment, sampleEdge } from '../pattern/index.ts'
 import { EDGE_AIM, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 
 /** Points along every edge of every panel, `[panel][edge]`: x and y in turn [m], both ends included. */
@@ -23,7 +23,7 @@ export interface SewnSide {
 }
 
 /** Rows of the two sides of each seam. */
-export function findSewnSides(garment: Garment): [SewnSide, SewnSide][] {
+export function findSewnSides(garment: PlainGarment): [SewnSide, SewnSide][] {
   const row = new Map<string, SewnSide>()
   garment.panels.forEach((panel, p) => {
     panel.edges.forEach((edge, e) => {
@@ -53,7 +53,7 @@ export function findSewnSides(garment: Garment): [SewnSide, SewnSide][] {
 
 /** Even samples of every edge. */
 export function sampleGarment(
-  garment: Garment,
+  garment: PlainGarment,
   sewn: readonly [SewnSide, SewnSide][],
   resolution: number,
 ): GarmentSamples {
@@ -68,7 +68,7 @@ export function sampleGarment(
 }
 
 /** Edges that share their number of segments: the two sides of each seam in seam order, then every other edge alone. */
-export function edgeGroups(garment: Garment, sewn: readonly [SewnSide, SewnSide][]): SewnSide[][] {
+export function edgeGroups(garment: PlainGarment, sewn: readonly [SewnSide, SewnSide][]): SewnSide[][] {
   const taken = garment.panels.map(() => new Set<number>())
   for (const side of sewn.flat()) taken[side.panel].add(side.edge)
   const alone = garment.panels.flatMap(({ edges }, panel) =>
@@ -78,7 +78,11 @@ export function edgeGroups(garment: Garment, sewn: readonly [SewnSide, SewnSide]
 }
 
 /** The same number of segments on every side, chosen by (1). */
-function sampleTogether(garment: Garment, sides: readonly SewnSide[], resolution: number): Float64Array[] {
+function sampleTogether(
+  garment: PlainGarment,
+  sides: readonly SewnSide[],
+  resolution: number,
+): Float64Array[] {
   const pieces = sides.map((side) => ({
     panel: garment.panels[side.panel],
     edge: garment.panels[side.panel].edges[side.edge],

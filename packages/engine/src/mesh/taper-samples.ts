@@ -8,12 +8,12 @@
  * and is even after that. The other side of the seam gets the same shares of its own length, so stitches still pair
  * one to one and a difference in length is still eased evenly.
  */
-import { edgeLength, edgePoint, evenParameters, type Garment } from '../pattern/index.ts'
+import { edgeLength, edgePoint, evenParameters, type PlainGarment } from '../pattern/index.ts'
 import { edgeGroups, evenCount, type GarmentSamples, type SewnSide } from './sample-seams.ts'
 
 /** Samples again, tapered, the edges with a much shorter neighbour; the others are returned as they are. */
 export function taperSamples(
-  garment: Garment,
+  garment: PlainGarment,
   sewn: readonly [SewnSide, SewnSide][],
   samples: GarmentSamples,
   resolution: number,
@@ -101,7 +101,7 @@ function growingSegments(short: number, room: number, resolution: number): numbe
 }
 
 /** Points along an edge whose segments have the given shares of its length, ends included. */
-function sampleShares(garment: Garment, side: SewnSide, shares: readonly number[]): Float64Array {
+function sampleShares(garment: PlainGarment, side: SewnSide, shares: readonly number[]): Float64Array {
   const panel = garment.panels[side.panel]
   const edge = panel.edges[side.edge]
   const table = evenParameters(panel, edge, TABLE)

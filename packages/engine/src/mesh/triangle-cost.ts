@@ -8,7 +8,7 @@
  *
  * (1) and (2) begin a little inside the bounds, as a margin. The roundness (3), the classic mean-ratio measure
  * (Bank & Smith 1997, Mesh smoothing using a posteriori error estimates, eq. 3.1, inverted), is a faint pull that
- * decides where the bounds are silent. Edges of the outline are given and cost nothing.
+ * decides where the bounds are silent. Edges of the outline and of lines are given and cost nothing.
  */
 import { cosine } from '../core/index.ts'
 import { ANGLE_SMALLEST, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
@@ -16,16 +16,16 @@ import type { PlanarMesh } from './planar-mesh.ts'
 import { type SizeField, sizeAt } from './size-field.ts'
 
 export function triangleCost(mesh: PlanarMesh, t: number): number {
-  const { from, twin } = mesh
+  const { from } = mesh
   const h = 3 * t
   return cornersCost(
     mesh,
     from[h],
     from[h + 1],
     from[h + 2],
-    twin[h] >= 0,
-    twin[h + 1] >= 0,
-    twin[h + 2] >= 0,
+    mesh.isFree(h),
+    mesh.isFree(h + 1),
+    mesh.isFree(h + 2),
   )
 }
 

@@ -6,7 +6,7 @@
 import Constrainautor from '@kninnug/constrainautor'
 import Delaunator from 'delaunator'
 import { assert } from '../core/index.ts'
-import { PlanarMesh } from './planar-mesh.ts'
+import { type FixedLines, NO_LINES, PlanarMesh } from './planar-mesh.ts'
 import { distanceToLine, type SegmentGrid } from './segment-grid.ts'
 import type { SizeField } from './size-field.ts'
 
@@ -18,9 +18,15 @@ export interface Lattice {
 
 /**
  * A hexagonal lattice with spacing `size` [m] over the bounding rectangle of the closed line and a little beyond.
- * `shift`: offset of the lattice in shares of its cell [–]; with 0, 0 it is centred on the rectangle.
+ * `shift`: offset of the lattice in shares of its cell [–]; with 0, 0 it is centred on the rectangle. `distance`: how
+ * near lines inside the panel are [m].
  */
-export function buildLattice(grid: SegmentGrid, size: number, shift: readonly [number, number]): Lattice {
+export function buildLattice(
+  grid: SegmentGrid,
+  size: number,
+  shift: readonly [number, number],
+  distance: (px: number, py: number) => number = () => Number.POSITIVE_INFINITY,
+): Lattice {
   const { line } = grid
   const [left, right] = extent(line, 0)
   const [bottom, top] = extent(line, 1)
@@ -36,7 +42,7 @@ export function buildLattice(grid: SegmentGrid, size: number, shift: readonly [n
     const odd = ((row % 2) + 2) % 2
     for (let column = -columns; column <= columns; column++) {
       const x = (left + right) / 2 + (column + 0.5 * odd + shift[0]) * size
-      if (distanceToLine(grid, x, y, clearance) < clearance) continue
+      if (distanceToLine(grid, x, y, clearance) < clearance || distance(x, y) < clearance) continue
       if (isBetween(crossings, x)) inside.push(x, y)
       else outside.push(x, y)
     }
@@ -45,19 +51,27 @@ export function buildLattice(grid: SegmentGrid, size: number, shift: readonly [n
 }
 
 /**
- * Triangles of the disc bounded by `line`, with the lattice inside it. The points outside take part in the Delaunay
+ * Triangles of the disc bounded by `line`, with the lattice and the points `inner` of `lines` inside it. The points outside take part in the Delaunay
  * triangulation only: with them no segment of the line lies on the convex hull, where rounding makes slivers.
  */
-export function triangulateDisc(line: Float64Array, lattice: Lattice, field: SizeField): PlanarMesh {
+export function triangulateDisc(
+  line: Float64Array,
+  lattice: Lattice,
+  field: SizeField,
+  inner: Float64Array = NO_POINTS,
+  lines: FixedLines = NO_LINES,
+): PlanarMesh {
   const borderCount = line.length / 2
-  const pointCount = borderCount + lattice.inside.length / 2
+  const pointCount = borderCount + inner.length / 2 + lattice.inside.length / 2
   const x = new Float64Array(2 * pointCount + lattice.outside.length)
   x.set(line)
-  x.set(lattice.inside, line.length)
+  x.set(inner, line.length)
+  x.set(lattice.inside, line.length + inner.length)
   x.set(lattice.outside, 2 * pointCount)
   const delaunay = new Delaunator(x)
   const constraint: [number, number][] = []
   for (let k = 0; k < borderCount; k++) constraint.push([k, (k + 1) % borderCount])
+  for (const [a, b] of lines.edges) constraint.push([a, b])
   new Constrainautor(delaunay).constrainAll(constraint)
 
   const { triangles, halfedges } = delaunay
@@ -79,7 +93,7 @@ export function triangulateDisc(line: Float64Array, lattice: Lattice, field: Siz
     const across = halfedges[h]
     if (across >= 0 && !isBorder(triangles[h], end, borderCount)) twin[slot(h)] = slot(across)
   }
-  return new PlanarMesh(x.slice(0, 2 * pointCount), borderCount, from, twin, field)
+  return new PlanarMesh(x.slice(0, 2 * pointCount), borderCount, from, twin, field, lines)
 }
 
 /** Marks the triangles on the inner side of the outline. */
@@ -162,5 +176,6 @@ function extent(line: Float64Array, at: number): [number, number] {
   return [low, high]
 }
 
+const NO_POINTS = new Float64Array(0)
 const MARGIN = 3 // rows and columns of the lattice beyond the rectangle
 const CLEARANCE = 0.6 // of the asked size: nearer points would make edges below 0.65 with the outline

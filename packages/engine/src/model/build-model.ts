@@ -7,6 +7,7 @@
  */
 import { type Arena, assert, cosine, sine } from '../core/index.ts'
 import { buildMaterialTable, type Fabric, hingeRigidity, hingeStiffnessFor } from '../material/index.ts'
+import type { SewnLines } from '../mesh/index.ts'
 import type { Cloth } from './cloth.ts'
 import { findHinges, type Hinges } from './find-hinges.ts'
 import type { Model, State } from './model.ts'
@@ -58,6 +59,7 @@ export function buildModel(
   fillTriangles(model, restFabric, panelFabric)
   fillHinges(model, hinges, restFabric, panelFabric)
   if (restAngles === 'placed') fillRestAngles(model, cloth.position)
+  if (cloth.lines) pressFolds(model, cloth.lines)
   for (let i = 0; i < vertexCount; i++) {
     assert(model.vertexMass[i] > 0, `vertex ${i} belongs to no triangle`)
     model.inverseMass[i] = 1 / model.vertexMass[i]
@@ -149,6 +151,22 @@ function fillHinges(model: Model, hinges: Hinges, uv: Float64Array, panelFabric:
     const areaRight = model.triArea[hinges.hingeTri[2 * h + 1]]
     model.hingeStiffness[h] = hingeStiffnessFor(rigidity, length, areaLeft, areaRight)
     model.hingeViscosity[h] = viscosity
+  }
+}
+
+/**
+ * sin(θ0/2) of hinges along pressed folds. Triangles are wound as seen from the right side of the cloth, so a fold with
+ * the wrong sides together has a positive angle, as (2) of `forces/hinge.ts` counts it.
+ */
+function pressFolds({ hingeCount, hingeVertex, hingeRestSine, vertexCount }: Model, lines: SewnLines): void {
+  const key = (a: number, b: number) => Math.min(a, b) * vertexCount + Math.max(a, b)
+  const rest = new Map<number, number>()
+  lines.foldAngle.forEach((angle, k) => {
+    rest.set(key(lines.foldVertex[2 * k], lines.foldVertex[2 * k + 1]), sine(0.5 * angle))
+  })
+  for (let h = 0; h < hingeCount; h++) {
+    const half = rest.get(key(hingeVertex[4 * h], hingeVertex[4 * h + 1]))
+    if (half !== undefined) hingeRestSine[h] = half
   }
 }
 

@@ -2,7 +2,7 @@
  * Cloth before it has physics: triangles with a place in the world and a place in the pattern. What a garment mesh, a
  * merged garment and a bench sheet have in common; `buildModel` turns it into arrays for the solver.
  */
-import type { GarmentMesh } from '../mesh/index.ts'
+import type { GarmentMesh, SewnLines } from '../mesh/index.ts'
 
 export interface Cloth {
   readonly vertexCount: number
@@ -17,6 +17,8 @@ export interface Cloth {
   readonly panelIds: readonly string[]
   /** Direction of the warp per panel, from +x of the panel's plane [rad]. */
   readonly panelGrain: Float64Array
+  /** Pressed folds and elastics, if any. */
+  readonly lines?: SewnLines
 }
 
 export function clothFromMesh(mesh: GarmentMesh): Cloth {
@@ -35,6 +37,7 @@ export function clothFromMesh(mesh: GarmentMesh): Cloth {
     triPanel: mesh.triPanel,
     panelIds: mesh.panelIds,
     panelGrain: mesh.panelGrain,
+    ...(mesh.lines && { lines: mesh.lines }),
   }
 }
 
@@ -54,5 +57,11 @@ export function joinVertices(cloth: Cloth, vertexClass: Int32Array, classCount: 
     for (let k = 0; k < 3; k++) position[3 * row + k] /= members[row]
   }
   const triVertex = cloth.triVertex.map((i) => vertexClass[i])
-  return { ...cloth, vertexCount: classCount, position, triVertex }
+  const lines = cloth.lines && renumberLines(cloth.lines, (i) => vertexClass[i])
+  return { ...cloth, vertexCount: classCount, position, triVertex, ...(lines && { lines }) }
+}
+
+/** The same lines with other rows for their vertices. */
+export function renumberLines(lines: SewnLines, row: (i: number) => number): SewnLines {
+  return { ...lines, foldVertex: lines.foldVertex.map(row), elasticVertex: lines.elasticVertex.map(row) }
 }

@@ -4,7 +4,8 @@
  * before it. Panels that bear the same name are told apart by a number: sheet, sheet-2, sheet-3.
  */
 import { assert } from '../core/index.ts'
-import type { Cloth } from './cloth.ts'
+import type { SewnLines } from '../mesh/index.ts'
+import { type Cloth, renumberLines } from './cloth.ts'
 
 export function joinCloths(cloths: readonly Cloth[]): Cloth {
   assert(cloths.length > 0, 'nothing to join')
@@ -17,6 +18,7 @@ export function joinCloths(cloths: readonly Cloth[]): Cloth {
   const triPanel = new Int32Array(triCount)
   const panelGrain = new Float64Array(sum((cloth) => cloth.panelIds.length))
   const panelIds: string[] = []
+  const lines: SewnLines[] = []
   let vertex = 0
   let tri = 0
   for (const cloth of cloths) {
@@ -33,11 +35,27 @@ export function joinCloths(cloths: readonly Cloth[]): Cloth {
       tri,
     )
     panelGrain.set(cloth.panelGrain, panel)
+    if (cloth.lines) lines.push(renumberLines(cloth.lines, (i) => first + i))
     for (const id of cloth.panelIds) panelIds.push(freeId(id, panelIds))
     vertex += cloth.vertexCount
     tri += cloth.triCount
   }
-  return { vertexCount, triCount, position, triVertex, triPattern, triPanel, panelIds, panelGrain }
+  const joined = { vertexCount, triCount, position, triVertex, triPattern, triPanel, panelIds, panelGrain }
+  return lines.length === 0 ? joined : { ...joined, lines: joinLines(lines) }
+}
+
+function joinLines(parts: readonly SewnLines[]): SewnLines {
+  const rows = (key: 'foldVertex' | 'elasticVertex') =>
+    Int32Array.from(parts.flatMap((part) => [...part[key]]))
+  const numbers = (key: 'foldAngle' | 'elasticLength' | 'elasticForce') =>
+    Float64Array.from(parts.flatMap((part) => [...part[key]]))
+  return {
+    foldVertex: rows('foldVertex'),
+    foldAngle: numbers('foldAngle'),
+    elasticVertex: rows('elasticVertex'),
+    elasticLength: numbers('elasticLength'),
+    elasticForce: numbers('elasticForce'),
+  }
 }
 
 function freeId(id: string, taken: readonly string[]): string {

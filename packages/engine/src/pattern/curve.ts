@@ -1,5 +1,5 @@
 /**
- * The shape of one edge: line, quadratic or cubic Bézier, circle arc, between two points a and b of its panel.
+ * The shape of one edge: line, quadratic or cubic Bézier, circle arc, spline, between two points a and b of its panel.
  *
  *   line        P(t) = (1−t) a + t b                                                        [m]  (1)
  *   quadratic   P(t) = (1−t)² a + 2(1−t)t c + t² b                                          [m]  (2)
@@ -10,15 +10,22 @@
  * right of a → b (counter-clockwise travel, y up), − to the left. Inscribed angles (Euclid III.20) give the form: it
  * needs no centre, so a nearly straight arc of huge radius stays exact. A radius shorter than half the chord, as
  * rounding leaves behind, counts as half the chord: a half circle. `validateGarment` refuses radii far too short.
+ * A spline is a chain of cubics (`spline.ts`), each with the same share of the parameter.
  * The parameter t runs from 0 to 1; only for lines and arcs is it proportional to the length (`edge-length.ts`).
  */
 import { arcSine, cosine, sine } from '../core/index.ts'
-import type { Edge, Panel } from './garment.ts'
+import type { Edge } from './garment.ts'
+import { splinePlace, splineSegment } from './spline.ts'
 
 export type Point2 = [x: number, y: number]
 
+/** What an edge needs of its panel. */
+export interface Drawn {
+  readonly points: readonly Point2[]
+}
+
 /** Place on the edge at parameter t in [0, 1], in the panel's plane [m]. The ends are exactly the panel's points. */
-export function edgePoint(panel: Panel, edge: Edge, t: number): Point2 {
+export function edgePoint(panel: Drawn, edge: Edge, t: number): Point2 {
   const a = panel.points[edge.from]
   const b = panel.points[edge.to]
   if (t === 0) return [a[0], a[1]]
@@ -33,13 +40,11 @@ export function edgePoint(panel: Panel, edge: Edge, t: number): Point2 {
       const wc = 2 * s * t
       return [s * s * a[0] + wc * c[0] + t * t * b[0], s * s * a[1] + wc * c[1] + t * t * b[1]] // (2)
     }
-    case 'cubic': {
-      const [c, d] = curve.controls
-      const wa = s * s * s
-      const wc = 3 * s * s * t
-      const wd = 3 * s * t * t
-      const wb = t * t * t
-      return [wa * a[0] + wc * c[0] + wd * d[0] + wb * b[0], wa * a[1] + wc * c[1] + wd * d[1] + wb * b[1]] // (3)
+    case 'cubic':
+      return cubicPoint(a, ...curve.controls, b, t)
+    case 'spline': {
+      const { row, u } = splinePlace(curve, t)
+      return cubicPoint(...splineSegment(a, b, curve, row), u)
     }
     case 'arc': {
       const { sweep } = arcShape(panel, edge)
@@ -55,7 +60,7 @@ export function edgePoint(panel: Panel, edge: Edge, t: number): Point2 {
 }
 
 /** Rate dP/dt along the edge [m]. Its length is zero at a cusp. */
-export function edgeVelocity(panel: Panel, edge: Edge, t: number): Point2 {
+export function edgeVelocity(panel: Drawn, edge: Edge, t: number): Point2 {
   const a = panel.points[edge.from]
   const b = panel.points[edge.to]
   const { curve } = edge
@@ -67,15 +72,13 @@ export function edgeVelocity(panel: Panel, edge: Edge, t: number): Point2 {
       const c = curve.control
       return [2 * (s * (c[0] - a[0]) + t * (b[0] - c[0])), 2 * (s * (c[1] - a[1]) + t * (b[1] - c[1]))]
     }
-    case 'cubic': {
-      const [c, d] = curve.controls
-      const wa = 3 * s * s
-      const wm = 6 * s * t
-      const wb = 3 * t * t
-      return [
-        wa * (c[0] - a[0]) + wm * (d[0] - c[0]) + wb * (b[0] - d[0]),
-        wa * (c[1] - a[1]) + wm * (d[1] - c[1]) + wb * (b[1] - d[1]),
-      ]
+    case 'cubic':
+      return cubicVelocity(a, ...curve.controls, b, t)
+    case 'spline': {
+      const { row, u } = splinePlace(curve, t)
+      const count = curve.through.length + 1
+      const [x, y] = cubicVelocity(...splineSegment(a, b, curve, row), u)
+      return [count * x, count * y]
     }
     case 'arc': {
       const { sweep } = arcShape(panel, edge)
@@ -90,15 +93,35 @@ export function edgeVelocity(panel: Panel, edge: Edge, t: number): Point2 {
   }
 }
 
+function cubicPoint(a: Point2, c: Point2, d: Point2, b: Point2, t: number): Point2 {
+  const s = 1 - t
+  const wa = s * s * s
+  const wc = 3 * s * s * t
+  const wd = 3 * s * t * t
+  const wb = t * t * t
+  return [wa * a[0] + wc * c[0] + wd * d[0] + wb * b[0], wa * a[1] + wc * c[1] + wd * d[1] + wb * b[1]] // (3)
+}
+
+function cubicVelocity(a: Point2, c: Point2, d: Point2, b: Point2, t: number): Point2 {
+  const s = 1 - t
+  const wa = 3 * s * s
+  const wm = 6 * s * t
+  const wb = 3 * t * t
+  return [
+    wa * (c[0] - a[0]) + wm * (d[0] - c[0]) + wb * (b[0] - d[0]),
+    wa * (c[1] - a[1]) + wm * (d[1] - c[1]) + wb * (b[1] - d[1]),
+  ]
+}
+
 /** Straight distance between the ends of an edge [m]. */
-export function edgeChord(panel: Panel, edge: Edge): number {
+export function edgeChord(panel: Drawn, edge: Edge): number {
   const a = panel.points[edge.from]
   const b = panel.points[edge.to]
   return Math.hypot(b[0] - a[0], b[1] - a[1])
 }
 
 /** Radius [m] and signed sweep [rad] of an arc edge; the sweep is positive counter-clockwise. */
-export function arcShape(panel: Panel, edge: Edge): { radius: number; sweep: number } {
+export function arcShape(panel: Drawn, edge: Edge): { radius: number; sweep: number } {
   const { curve } = edge
   if (curve.kind !== 'arc') return { radius: Number.POSITIVE_INFINITY, sweep: 0 }
   const half = 0.5 * edgeChord(panel, edge)

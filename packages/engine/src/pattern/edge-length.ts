@@ -3,28 +3,47 @@
  *
  *   L = ∫₀¹ |dP/dt| dt                                                                      [m]  (1)
  *
- * Lines and arcs are exact. Bézier curves have no useful closed form in general: five-point Gauss–Legendre quadrature,
+ * Lines and arcs are exact. Bézier curves and splines have no useful closed form in general: five-point Gauss–Legendre quadrature,
  * halved until both halves agree with the whole. The relative error stays below 1e-10, also at cusps, where the speed
  * has a kink and only the interval around it is halved on.
  */
-import { arcShape, edgeChord, edgePoint, edgeVelocity } from './curve.ts'
-import type { Edge, Panel } from './garment.ts'
+import { arcShape, type Drawn, edgeChord, edgePoint, edgeVelocity } from './curve.ts'
+import type { Edge } from './garment.ts'
+import { splineSegments } from './spline.ts'
 
 /** Length of an edge [m]. */
-export function edgeLength(panel: Panel, edge: Edge): number {
+export function edgeLength(panel: Drawn, edge: Edge): number {
   if (edge.curve.kind === 'line') return edgeChord(panel, edge)
   if (edge.curve.kind === 'arc') {
     const { radius, sweep } = arcShape(panel, edge)
     return radius * Math.abs(sweep)
   }
-  return measureBezier(panel, edge, 0, 1, TOLERANCE * polygonLength(panel, edge))
+  return edgeLengthTo(panel, edge, 1)
+}
+
+/** Length of an edge from its start to parameter t [m]. */
+export function edgeLengthTo(panel: Drawn, edge: Edge, t: number): number {
+  const { kind } = edge.curve
+  if (kind === 'line' || kind === 'arc') return t * edgeLength(panel, edge)
+  const tolerance = TOLERANCE * polygonLength(panel, edge)
+  const segments = segmentCount(edge) // measured one by one, as the speed jumps between them
+  let length = 0
+  for (let k = 0; k < segments && k < t * segments; k++) {
+    length += measureBezier(panel, edge, k / segments, Math.min(t, (k + 1) / segments), tolerance / segments)
+  }
+  return length
+}
+
+/** Pieces of a spline; other curves are one. */
+function segmentCount({ curve }: Edge): number {
+  return curve.kind === 'spline' ? curve.through.length + 1 : 1
 }
 
 /**
  * Points that cut the edge into `count` stretches of equal length along it, both ends included: 2 (count + 1) numbers,
  * x and y in turn [m]. The first and the last are exactly the panel's points.
  */
-export function sampleEdge(panel: Panel, edge: Edge, count: number): Float64Array {
+export function sampleEdge(panel: Drawn, edge: Edge, count: number): Float64Array {
   const sample = new Float64Array(2 * (count + 1))
   const parameter = evenParameters(panel, edge, count)
   for (let k = 0; k <= count; k++) sample.set(edgePoint(panel, edge, parameter[k]), 2 * k)
@@ -32,29 +51,47 @@ export function sampleEdge(panel: Panel, edge: Edge, count: number): Float64Arra
 }
 
 /** Parameters t₀ = 0 … t_count = 1 between which the edge has equal lengths. */
-export function evenParameters(panel: Panel, edge: Edge, count: number): Float64Array {
-  const parameter = new Float64Array(count + 1)
-  for (let k = 0; k <= count; k++) parameter[k] = k / count
+export function evenParameters(panel: Drawn, edge: Edge, count: number): Float64Array {
+  return parametersAt(
+    panel,
+    edge,
+    Float64Array.from({ length: count + 1 }, (_, k) => k / count),
+  )
+}
+
+/** Parameters at the given shares of the edge's length, which grow from 0 to 1; its ends are met exactly. */
+export function parametersAt(panel: Drawn, edge: Edge, shares: ArrayLike<number>): Float64Array {
+  const parameter = Float64Array.from(shares)
   if (edge.curve.kind === 'line' || edge.curve.kind === 'arc') return parameter
 
-  const tolerance = (TOLERANCE * polygonLength(panel, edge)) / TABLE
-  const reached = new Float64Array(TABLE + 1) // length from the start to t = i / TABLE [m]
-  for (let i = 0; i < TABLE; i++) {
-    reached[i + 1] = reached[i] + measureBezier(panel, edge, i / TABLE, (i + 1) / TABLE, tolerance)
+  const segments = segmentCount(edge)
+  const table = segments * Math.ceil(TABLE / segments)
+  const tolerance = (TOLERANCE * polygonLength(panel, edge)) / table
+  const reached = new Float64Array(table + 1) // length from the start to t = i / table [m]
+  for (let i = 0; i < table; i++) {
+    reached[i + 1] = reached[i] + measureBezier(panel, edge, i / table, (i + 1) / table, tolerance)
   }
   let i = 0
-  for (let k = 1; k < count; k++) {
-    const goal = (k / count) * reached[TABLE]
-    while (i < TABLE - 1 && reached[i + 1] < goal) i++
-    parameter[k] = findParameter(panel, edge, i / TABLE, goal - reached[i], tolerance)
+  for (let k = 0; k < parameter.length; k++) {
+    if (shares[k] <= 0 || shares[k] >= 1) continue
+    const goal = shares[k] * reached[table]
+    while (i < table - 1 && reached[i + 1] < goal) i++
+    parameter[k] = findParameter(panel, edge, i / table, 1 / table, goal - reached[i], tolerance)
   }
   return parameter
 }
 
-/** Newton's method inside a shrinking bracket: the t at which the edge has run `goal` metres since t = low. */
-function findParameter(panel: Panel, edge: Edge, low: number, goal: number, tolerance: number): number {
-  const start = low
-  let high = start + 1 / TABLE
+/** Newton's method inside a shrinking bracket: the t at which the edge has run `goal` metres since t = start. */
+function findParameter(
+  panel: Drawn,
+  edge: Edge,
+  start: number,
+  width: number,
+  goal: number,
+  tolerance: number,
+): number {
+  let low = start
+  let high = start + width
   let t = 0.5 * (low + high)
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const off = measureBezier(panel, edge, start, t, tolerance) - goal
@@ -68,12 +105,12 @@ function findParameter(panel: Panel, edge: Edge, low: number, goal: number, tole
 }
 
 /** (1) between two parameters of a Bézier edge, to an absolute tolerance [m]. */
-function measureBezier(panel: Panel, edge: Edge, t0: number, t1: number, tolerance: number): number {
+function measureBezier(panel: Drawn, edge: Edge, t0: number, t1: number, tolerance: number): number {
   return refine(panel, edge, t0, t1, gauss(panel, edge, t0, t1), tolerance, HALVINGS_MAX)
 }
 
 function refine(
-  panel: Panel,
+  panel: Drawn,
   edge: Edge,
   t0: number,
   t1: number,
@@ -92,7 +129,7 @@ function refine(
   )
 }
 
-function gauss(panel: Panel, edge: Edge, t0: number, t1: number): number {
+function gauss(panel: Drawn, edge: Edge, t0: number, t1: number): number {
   const middle = 0.5 * (t0 + t1)
   const half = 0.5 * (t1 - t0)
   let sum = GAUSS_WEIGHT[0] * speed(panel, edge, middle)
@@ -103,16 +140,25 @@ function gauss(panel: Panel, edge: Edge, t0: number, t1: number): number {
   return half * sum
 }
 
-function speed(panel: Panel, edge: Edge, t: number): number {
+function speed(panel: Drawn, edge: Edge, t: number): number {
   const [x, y] = edgeVelocity(panel, edge, t)
   return Math.hypot(x, y)
 }
 
 /** Length of the control polygon [m]: never shorter than the curve, so a safe scale for tolerances. */
-function polygonLength(panel: Panel, edge: Edge): number {
+function polygonLength(panel: Drawn, edge: Edge): number {
   const { curve } = edge
-  const inner = curve.kind === 'cubic' ? curve.controls : curve.kind === 'quadratic' ? [curve.control] : []
-  const corners = [panel.points[edge.from], ...inner, panel.points[edge.to]]
+  const a = panel.points[edge.from]
+  const b = panel.points[edge.to]
+  const inner =
+    curve.kind === 'cubic'
+      ? curve.controls
+      : curve.kind === 'quadratic'
+        ? [curve.control]
+        : curve.kind === 'spline'
+          ? splineSegments(a, b, curve).flat()
+          : []
+  const corners = [a, ...inner, b]
   let length = 0
   for (let k = 1; k < corners.length; k++) {
     length += Math.hypot(corners[k][0] - corners[k - 1][0], corners[k][1] - corners[k - 1][1])
@@ -121,7 +167,7 @@ function polygonLength(panel: Panel, edge: Edge): number {
 }
 
 const TOLERANCE = 1e-11 // of the control polygon's length; far below a thread, well above rounding
-const TABLE = 16 // stretches of the first search; any number works
+const TABLE = 16 // stretches of the first search, at least; any number works
 const ROUNDS_MAX = 80 // bisection alone would reach the last bit in 53
 const HALVINGS_MAX = 26 // 2⁻²⁶ of the edge around a cusp
 const GAUSS_NODE = [0, 0.5384693101056831, 0.906179845938664] // Gauss–Legendre, five points, [–]

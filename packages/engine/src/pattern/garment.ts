@@ -1,18 +1,21 @@
 /**
- * The garment document: flat pieces with curved edges, and which edge is sewn to which.
- * Plain JSON, immutable, metres and radians, ids that survive editing. Anything read from outside passes through
- * `garmentSchema` first; `validateGarment` then looks at the geometry.
+ * The garment document: flat pieces with curved edges, what is marked and folded on them, and which edges are sewn to
+ * which. Plain JSON, immutable, metres and radians, ids that survive editing. Anything read from outside passes through
+ * `garmentSchema` first; `validateGarment` then looks at the geometry. What is cut, meshed and sewn is the simpler
+ * garment that `plainGarment` makes of it: whole edges sewn one to one.
  *
  * A panel lives in its own plane (x to the right, y up when drawn). Its outline is `edges` in loop order: the end of
  * one edge is the start of the next. `placement` carries the plane to where the panel hangs before sewing:
  * world = translation + R (x, y, 0), R = Rz Ry Rx. `outside` tells which way the right side of the cloth looks:
- * +1 along R (0, 0, 1), −1 against it.
+ * +1 along R (0, 0, 1), −1 against it. Places along an edge or a side of a seam are shares of its length, 0 … 1.
  */
 import { z } from 'zod'
 
-export const GARMENT_VERSION = 1
+export const GARMENT_VERSION = 2
 
 const finite = z.number()
+const share = z.number().min(0).max(1)
+const length = z.number().nonnegative()
 const point2 = z.tuple([finite, finite])
 const point3 = z.tuple([finite, finite, finite])
 const id = z.string().min(1)
@@ -24,6 +27,15 @@ export const curveSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cubic'), controls: z.tuple([point2, point2]) }),
   /** Circle arc; `large` as in SVG; `right` = it bulges to the right of start → end (y up). */
   z.object({ kind: z.literal('arc'), radius: finite.positive(), large: z.boolean(), right: z.boolean() }),
+  /**
+   * Smooth curve through points in order: a centripetal Catmull–Rom spline. `handles`: Bézier control points of each
+   * segment, where the curve is a part of a longer one and not the spline its own points would give.
+   */
+  z.object({
+    kind: z.literal('spline'),
+    through: z.array(point2),
+    handles: z.array(z.tuple([point2, point2])).optional(),
+  }),
 ])
 
 export const edgeSchema = z.object({
@@ -33,13 +45,54 @@ export const edgeSchema = z.object({
   to: z.int().nonnegative(),
   curve: curveSchema,
   label: z.string().optional(),
+  /** Cloth left beyond the seam line when cutting [m]; without it the panel's. */
+  allowance: length.optional(),
 })
+
+/** A line drawn on a panel: through its points, straight from one to the next or, if `smooth`, as a spline. */
+export const lineSchema = z.object({
+  id,
+  /** internal: a mark; fold: pressed to `angle`; elastic: pulls to `stretch` of its length; shirring: sewn that short. */
+  kind: z.enum(['internal', 'fold', 'elastic', 'shirring']),
+  points: z.array(point2).min(2),
+  smooth: z.boolean(),
+  /** Between the two sides of a fold [rad]: 0 flat, π folded with the wrong sides together, −π the right sides. */
+  angle: finite.optional(),
+  /** Length at rest over drawn length, elastic and shirring [–]. */
+  stretch: z.number().positive().optional(),
+  label: z.string().optional(),
+})
+
+export const notchSchema = z.object({ id, edge: id, at: share, kind: z.enum(['single', 'double']) })
+
+/** A wedge taken out of an edge: `width` of the edge around `at` is closed towards the apex. */
+export const dartSchema = z.object({ id, edge: id, at: share, width: finite.positive(), apex: point2 })
+
+/**
+ * Cloth folded over itself at an edge around `at`, taking twice `depth` of it; pressed over `length` into the panel.
+ * knife: folded towards the end of the edge (`towards` 1) or its start (−1); box: two knives away from each other;
+ * inverted: two knives towards each other (these take twice as much).
+ */
+export const pleatSchema = z.object({
+  id,
+  edge: id,
+  at: share,
+  depth: finite.positive(),
+  length: finite.positive(),
+  kind: z.enum(['knife', 'box', 'inverted']),
+  towards: z.union([z.literal(1), z.literal(-1)]),
+})
+
+export const placementSchema = z.object({ translation: point3, rotation: point3 })
 
 export const panelSchema = z.object({
   id,
+  /** As printed on the piece. */
+  title: z.string().optional(),
   points: z.array(point2).min(2),
   edges: z.array(edgeSchema).min(2),
-  placement: z.object({ translation: point3, rotation: point3 }),
+  /** Where it hangs before sewing; without it the garment is placed from names, sizes and seams. */
+  placement: placementSchema.optional(),
   outside: z.union([z.literal(1), z.literal(-1)]),
   /** Direction of the warp in the panel's plane, from +x counter-clockwise [rad]; π/2 = along y. */
   grain: finite,
@@ -49,18 +102,42 @@ export const panelSchema = z.object({
   layer: z.int().nonnegative(),
   /** Part of the body it is worn on, when the source says so: body, arm, leg. */
   bodyPart: z.string().optional(),
+  /** Cloth left beyond the seam line when cutting [m]. */
+  allowance: length.optional(),
+  lines: z.array(lineSchema).optional(),
+  notches: z.array(notchSchema).optional(),
+  darts: z.array(dartSchema).optional(),
+  pleats: z.array(pleatSchema).optional(),
+  /** The shape follows that of another panel, as it is or mirrored left to right; edits of one reach the other. */
+  linked: z.object({ panel: id, mirrored: z.boolean() }).optional(),
 })
 
-export const edgeRefSchema = z.object({ panel: id, edge: id })
+/** `reversed`: travelled from its end to its start. */
+export const edgeRefSchema = z.object({ panel: id, edge: id, reversed: z.literal(true).optional() })
 
-/** Start of `a` meets the end of `b` unless `parallel`; a difference in length is eased evenly. */
+/** How a seam opens and closes, and whether it is closed now; buttons hold at points, evenly along the seam. */
+export const closureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('zip'), closed: z.boolean() }),
+  z.object({ kind: z.literal('buttons'), closed: z.boolean(), count: z.int().positive() }),
+])
+
+/**
+ * The edges `a`, end to end, are sewn to the edges `b`. Each side is travelled in the order of its list; the start of
+ * side `a` meets the end of side `b`, or its start if `parallel`.
+ */
 export const seamSchema = z.object({
   id,
-  a: edgeRefSchema,
-  b: edgeRefSchema,
+  a: z.array(edgeRefSchema).min(1),
+  b: z.array(edgeRefSchema).min(1),
   parallel: z.boolean(),
   /** right-wrong: the right side of `a` lies on the wrong side of `b`. */
   sides: z.enum(['right-right', 'right-wrong']),
+  /**
+   * Places that meet: [share of side a, share of side b], both from where sewing starts, growing. In between, and
+   * without any, a difference in length is spread evenly: this is where ease and gathers are put.
+   */
+  match: z.array(z.tuple([share, share])).optional(),
+  closure: closureSchema.optional(),
 })
 
 export const garmentSchema = z.object({
@@ -69,6 +146,13 @@ export const garmentSchema = z.object({
   name: z.string().min(1),
   /** Name of the body the pattern was drafted for. */
   fittedBody: z.string().optional(),
+  /** The person it was drafted for, when the source says: girths and lengths by the names `fitBody` takes [m]. */
+  fittedTo: z
+    .object({
+      sex: z.enum(['female', 'male', 'neutral']),
+      measurements: z.record(z.string(), z.number().positive()),
+    })
+    .optional(),
   /**
    * How a body must stand for the stored placements to fit, when that is not the dressing pose of `fittedBody`:
    * its preset, scale [–] and pose, and how far the panels are to be lifted first [m].
@@ -82,8 +166,14 @@ export const garmentSchema = z.object({
 
 export type Curve = z.infer<typeof curveSchema>
 export type Edge = z.infer<typeof edgeSchema>
+export type PanelLine = z.infer<typeof lineSchema>
+export type Notch = z.infer<typeof notchSchema>
+export type Dart = z.infer<typeof dartSchema>
+export type Pleat = z.infer<typeof pleatSchema>
+export type Placement = z.infer<typeof placementSchema>
 export type Panel = z.infer<typeof panelSchema>
 export type EdgeRef = z.infer<typeof edgeRefSchema>
+export type Closure = z.infer<typeof closureSchema>
 export type Seam = z.infer<typeof seamSchema>
 export type PlacementHint = NonNullable<z.infer<typeof garmentSchema>['placementHint']>
 export type Garment = z.infer<typeof garmentSchema>

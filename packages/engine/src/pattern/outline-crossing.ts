@@ -5,8 +5,7 @@
  * Curves nearer to each other than the tolerance of the drawing may be judged either way.
  */
 import { orient2d } from 'robust-predicates'
-import type { Panel } from './garment.ts'
-import { flattenEdge } from './outline.ts'
+import { flattenEdge, type Outlined } from './outline.ts'
 
 export interface OutlineCrossing {
   /** Rows of the two edges; the same row twice when one edge crosses itself. */
@@ -18,7 +17,7 @@ export interface OutlineCrossing {
 }
 
 /** First crossing met from left to right, or undefined; chords stay within `tolerance` [m] of the curves. */
-export function findOutlineCrossing(panel: Panel, tolerance: number): OutlineCrossing | undefined {
+export function findOutlineCrossing(panel: Outlined, tolerance: number): OutlineCrossing | undefined {
   const chords = outlineChords(panel, tolerance)
   const order = [...chords.keys()].sort((i, j) => chords[i].left - chords[j].left || i - j)
   let open: number[] = [] // chords that reach to the right of the sweep
@@ -48,7 +47,7 @@ interface Chord {
   right: number
 }
 
-function outlineChords(panel: Panel, tolerance: number): Chord[] {
+function outlineChords(panel: Outlined, tolerance: number): Chord[] {
   const chords: Chord[] = []
   panel.edges.forEach((edge, row) => {
     const line = flattenEdge(panel, edge, tolerance)

@@ -10,13 +10,20 @@
  *   quadratic   (2 a×c + 2 c×b + a×b) / 6                                                   [m²] (2)
  *   cubic       (6 a×c₁ + 3 a×c₂ + a×b + 3 c₁×c₂ + 3 c₁×b + 6 c₂×b) / 20                    [m²] (3)
  *   arc         a×b / 2 + r² (σ − sin σ) / 2, σ signed, + counter-clockwise                 [m²] (4)
+ *   spline      (3) of each segment
  */
 import { arcCosine, sine } from '../core/index.ts'
-import { arcShape, edgePoint, type Point2 } from './curve.ts'
-import type { Edge, Panel } from './garment.ts'
+import { arcShape, type Drawn, edgePoint, type Point2 } from './curve.ts'
+import type { Edge } from './garment.ts'
+import { type Cubic, splineSegments } from './spline.ts'
+
+/** A panel, as far as its cut line goes. */
+export interface Outlined extends Drawn {
+  readonly edges: readonly Edge[]
+}
 
 /** The outline as a polygon that stays within `tolerance` [m] of the curves: x and y in turn, not closed twice. */
-export function panelOutline(panel: Panel, tolerance: number): Float64Array {
+export function panelOutline(panel: Outlined, tolerance: number): Float64Array {
   const parts = panel.edges.map((edge) => flattenEdge(panel, edge, tolerance))
   const outline = new Float64Array(parts.reduce((sum, part) => sum + part.length - 2, 0))
   let at = 0
@@ -28,7 +35,7 @@ export function panelOutline(panel: Panel, tolerance: number): Float64Array {
 }
 
 /** One edge as chords within `tolerance` [m] of the curve, both ends included: x and y in turn [m]. */
-export function flattenEdge(panel: Panel, edge: Edge, tolerance: number): Float64Array {
+export function flattenEdge(panel: Drawn, edge: Edge, tolerance: number): Float64Array {
   const count = chordCount(panel, edge, tolerance)
   const line = new Float64Array(2 * (count + 1))
   for (let k = 0; k <= count; k++) line.set(edgePoint(panel, edge, k / count), 2 * k)
@@ -36,7 +43,7 @@ export function flattenEdge(panel: Panel, edge: Edge, tolerance: number): Float6
 }
 
 /** Area inside the outline [m²]: positive when the edges run counter-clockwise in the panel's plane. */
-export function panelSignedArea(panel: Panel): number {
+export function panelSignedArea(panel: Outlined): number {
   const origin = panel.points[panel.edges[0].from] // near the panel, so that large coordinates do not cancel
   const local = (p: readonly number[]): Point2 => [p[0] - origin[0], p[1] - origin[1]]
   let area = 0
@@ -49,11 +56,11 @@ export function panelSignedArea(panel: Panel): number {
       const c = local(curve.control)
       area += (2 * cross(a, c) + 2 * cross(c, b) + cross(a, b)) / 6 // (2)
     }
-    if (curve.kind === 'cubic') {
-      const c = local(curve.controls[0])
-      const d = local(curve.controls[1])
-      const ends = 6 * cross(a, c) + 3 * cross(a, d) + cross(a, b)
-      area += (ends + 3 * cross(c, d) + 3 * cross(c, b) + 6 * cross(d, b)) / 20 // (3)
+    if (curve.kind === 'cubic') area += cubicArea([a, local(curve.controls[0]), local(curve.controls[1]), b])
+    if (curve.kind === 'spline') {
+      for (const part of splineSegments(panel.points[edge.from], panel.points[edge.to], curve)) {
+        area += cubicArea([local(part[0]), local(part[1]), local(part[2]), local(part[3])])
+      }
     }
     if (curve.kind === 'arc') {
       const { radius, sweep } = arcShape(panel, edge)
@@ -61,6 +68,12 @@ export function panelSignedArea(panel: Panel): number {
     }
   }
   return area
+}
+
+/** (3) */
+function cubicArea([a, c, d, b]: Cubic): number {
+  const ends = 6 * cross(a, c) + 3 * cross(a, d) + cross(a, b)
+  return (ends + 3 * cross(c, d) + 3 * cross(c, b) + 6 * cross(d, b)) / 20
 }
 
 /** Smallest rectangle around points given as x and y in turn [m]. */
@@ -74,7 +87,7 @@ export function boundsOf(outline: Float64Array): { low: Point2; high: Point2 } {
   return { low, high }
 }
 
-function chordCount(panel: Panel, edge: Edge, tolerance: number): number {
+function chordCount(panel: Drawn, edge: Edge, tolerance: number): number {
   const { curve } = edge
   if (curve.kind === 'line') return 1
   let count: number
@@ -88,16 +101,18 @@ function chordCount(panel: Panel, edge: Edge, tolerance: number): number {
   return Math.max(CHORDS_MIN, Math.min(CHORDS_MAX, Math.ceil(count) || 0))
 }
 
-/** Upper bound of |P″| on a Bézier edge [m]: second differences of its control polygon. */
-function bendMax(panel: Panel, edge: Edge): number {
+/** Upper bound of |P″| on a Bézier edge or a spline [m]: second differences of its control polygon. */
+function bendMax(panel: Drawn, edge: Edge): number {
   const { curve } = edge
   const a = panel.points[edge.from]
   const b = panel.points[edge.to]
   const bend = (p: Point2, q: Point2, r: Point2) => Math.hypot(p[0] - 2 * q[0] + r[0], p[1] - 2 * q[1] + r[1])
   if (curve.kind === 'quadratic') return 2 * bend(a, curve.control, b)
-  if (curve.kind !== 'cubic') return 0
-  const [c, d] = curve.controls
-  return 6 * Math.max(bend(a, c, d), bend(c, d, b))
+  const bent = ([p, q, r, s]: Cubic) => 6 * Math.max(bend(p, q, r), bend(q, r, s))
+  if (curve.kind === 'cubic') return bent([a, ...curve.controls, b])
+  if (curve.kind !== 'spline') return 0
+  const parts = splineSegments(a, b, curve)
+  return parts.length * parts.length * Math.max(...parts.map(bent)) // t runs faster by the number of segments
 }
 
 function cross(p: Point2, q: Point2): number {

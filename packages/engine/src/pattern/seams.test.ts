@@ -5,7 +5,7 @@ import { findEdge, seamLengths } from './seams.ts'
 
 const garment: Garment = {
   format: 'selvedge-garment',
-  version: 1,
+  version: 2,
   name: 'gathered',
   panels: ['a', 'b'].map((id) =>
     polygonPanel(id, [
@@ -18,8 +18,8 @@ const garment: Garment = {
   seams: [
     {
       id: 'waist',
-      a: { panel: 'a', edge: 'edge-0' },
-      b: { panel: 'b', edge: 'edge-1' },
+      a: [{ panel: 'a', edge: 'edge-0' }],
+      b: [{ panel: 'b', edge: 'edge-1' }],
       parallel: false,
       sides: 'right-right',
     },
@@ -37,6 +37,6 @@ test('edges are found by name', () => {
 })
 
 test('a seam to nowhere is a bug of the caller', () => {
-  const loose = { ...garment.seams[0], a: { panel: 'z', edge: 'edge-0' } }
+  const loose = { ...garment.seams[0], a: [{ panel: 'z', edge: 'edge-0' }] }
   expect(() => seamLengths(garment, loose)).toThrow(/bug/)
 })

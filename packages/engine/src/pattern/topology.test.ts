@@ -16,8 +16,8 @@ function seam(a: string, edgeA: number, b: string, edgeB: number, parallel = fal
   const id = `${a}${edgeA}${b}${edgeB}`
   return {
     id,
-    a: { panel: a, edge: `edge-${edgeA}` },
-    b: { panel: b, edge: `edge-${edgeB}` },
+    a: [{ panel: a, edge: `edge-${edgeA}` }],
+    b: [{ panel: b, edge: `edge-${edgeB}` }],
     parallel,
     sides,
   }
@@ -25,7 +25,7 @@ function seam(a: string, edgeA: number, b: string, edgeB: number, parallel = fal
 
 const sewn = (names: string[], seams: Seam[]): Garment => ({
   format: 'selvedge-garment',
-  version: 1,
+  version: 2,
   name: 'test',
   panels: names.map(sheet),
   seams,

@@ -8,6 +8,7 @@
  * A tee has four openings (hem, neck, two sleeves) and no handle; trousers three; a skirt two.
  */
 import type { Garment } from './garment.ts'
+import { type PlainShape, plainShapes } from './plain-garment.ts'
 
 export interface Topology {
   /** Parts that do not hang together by seams. */
@@ -22,8 +23,8 @@ export interface Topology {
 
 /** Glues the edges of a valid garment together on paper. */
 export function measureTopology(garment: Garment): Topology {
-  const { panels, seams } = garment
-  const rows = edgeRows(garment)
+  const { panels, seams } = plainShapes(garment)
+  const rows = edgeRows(panels)
   const cornerCount = rows.count // as many corners as edges: edge k of a panel starts at its corner k
   const corner = new Sets(cornerCount)
   const outward = new Sets(2 * panels.length) // 2p: panel as it is, 2p + 1: panel turned over
@@ -74,11 +75,11 @@ interface EdgeRow {
 }
 
 /** Numbers all edges of the garment; a corner carries the number of the edge that starts there. */
-function edgeRows(garment: Garment) {
+function edgeRows(panels: readonly PlainShape[]) {
   const all: EdgeRow[] = []
   const byName = new Map<string, EdgeRow>()
   const key = (panel: string, edge: string) => JSON.stringify([panel, edge])
-  garment.panels.forEach((panel, p) => {
+  panels.forEach((panel, p) => {
     const first = all.length
     panel.edges.forEach((edge, k) => {
       const end = first + ((k + 1) % panel.edges.length)

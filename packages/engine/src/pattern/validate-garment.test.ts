@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { InputError } from '../core/index.ts'
 import type { Curve, Garment, Panel } from './garment.ts'
 import { polygonPanel } from './polygon-panel.ts'
-import { quoted, validateGarment } from './validate-garment.ts'
+import { quoted } from './quoted.ts'
+import { validateGarment } from './validate-garment.ts'
 
 const garmentOf = (...panels: Panel[]): Garment => ({
   format: 'selvedge-garment',
-  version: 1,
+  version: 2,
   name: 'test',
   panels,
   seams: [],

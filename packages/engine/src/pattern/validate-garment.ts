@@ -6,8 +6,10 @@
 import { InputError } from '../core/index.ts'
 import { edgeChord } from './curve.ts'
 import type { Edge, Garment, Panel, Seam } from './garment.ts'
-import { boundsOf, panelOutline, panelSignedArea } from './outline.ts'
+import { boundsOf, type Outlined, panelOutline, panelSignedArea } from './outline.ts'
 import { findOutlineCrossing } from './outline-crossing.ts'
+import { plainShapes } from './plain-garment.ts'
+import { quoted } from './quoted.ts'
 import { findEdge, seamLengths } from './seams.ts'
 
 /** Throws an `InputError` for the first fault found; returns for a garment that can be cut and sewn. */
@@ -22,14 +24,27 @@ export function validateGarment(garment: Garment): void {
     for (const edge of panel.edges) checkEdge(panel, edge, `${where}, edge ${quoted(edge.id)}`)
     checkExtent(panel, where)
     checkShape(panel, where)
+    checkMarks(panel, where)
   }
   checkSeams(garment)
+  const plain = plainShapes(garment)
+  garment.panels.forEach((panel, p) => {
+    if (panel.darts?.length || panel.pleats?.length)
+      checkShape(plain.panels[p], `panel ${quoted(panel.id)}, cut`)
+  })
 }
 
-/** A name as part of a one-line message: quoted, without line breaks, cut when long. */
-export function quoted(name: string): string {
-  const text = JSON.stringify(name)
-  return text.length <= NAME_MAX ? text : `${text.slice(0, NAME_MAX - 2)}…"`
+function checkMarks(panel: Panel, where: string): void {
+  const { lines = [], notches = [], darts = [], pleats = [] } = panel
+  requireUnique('line', `${where}: `, lines)
+  requireUnique('notch', `${where}: `, notches)
+  requireUnique('dart or pleat', `${where}: `, [...darts, ...pleats])
+  for (const { id, edge } of notches) {
+    if (panel.edges.some((candidate) => candidate.id === edge)) continue
+    throw new InputError(
+      `${where}, notch ${quoted(id)}: there is no edge ${quoted(edge)}; name an existing edge`,
+    )
+  }
 }
 
 function requireFinite(value: unknown, path: string): void {
@@ -86,6 +101,12 @@ function checkEdge(panel: Panel, edge: Edge, where: string): void {
     )
   }
   const { curve } = edge
+  if (curve.kind === 'spline' && curve.handles && curve.handles.length !== curve.through.length + 1) {
+    const wanted = curve.through.length + 1
+    throw new InputError(
+      `${where}: has ${curve.handles.length} pairs of handles; give ${wanted}, one a segment`,
+    )
+  }
   if (curve.kind === 'arc' && curve.radius < 0.5 * chord * (1 - RADIUS_SLACK)) {
     const least = mm(0.5 * chord)
     throw new InputError(
@@ -105,14 +126,14 @@ function checkExtent(panel: Panel, where: string): void {
       `${where}: measures only ${mm(size)}, the least is ${mm(PANEL_MIN)}; check the units`,
     )
   }
-  const far = Math.max(...[...low, ...high, ...panel.placement.translation].map(Math.abs))
+  const far = Math.max(...[...low, ...high, ...(panel.placement?.translation ?? [])].map(Math.abs))
   if (far > DISTANCE_MAX) {
     const cure = `move it to within ${DISTANCE_MAX} m, or check the units`
     throw new InputError(`${where}: lies ${metres(far)} away from the origin; ${cure}`)
   }
 }
 
-function checkShape(panel: Panel, where: string): void {
+function checkShape(panel: Outlined, where: string): void {
   const outline = panelOutline(panel, DRAWING)
   if (isFlat(outline)) throw new InputError(`${where}: has no area, all on one line; move its points apart`)
   const crossing = findOutlineCrossing(panel, DRAWING)
@@ -154,7 +175,7 @@ function checkSeams(garment: Garment): void {
   const sewn = new Map<string, string>()
   for (const seam of garment.seams) {
     const where = `seam ${quoted(seam.id)}`
-    for (const ref of [seam.a, seam.b]) {
+    for (const ref of [...seam.a, ...seam.b]) {
       if (!garment.panels.some((panel) => panel.id === ref.panel)) {
         throw new InputError(
           `${where}: there is no panel ${quoted(ref.panel)}; name an existing panel or remove the seam`,
@@ -167,6 +188,10 @@ function checkSeams(garment: Garment): void {
     }
     checkSewnOnce(seam, where, sewn)
     const { a, b, ratio } = seamLengths(garment, seam)
+    if (!(Math.min(a, b) > 0)) {
+      throw new InputError(`${where}: darts and pleats leave nothing of one side; make them smaller`)
+    }
+    checkMatch(seam, where)
     if (!(ratio <= RATIO_MAX)) {
       const lengths = `its sides measure ${mm(a)} and ${mm(b)}`
       throw new InputError(`${where}: ${lengths}; shorten one, the most is ${RATIO_MAX} to 1 (gathers)`)
@@ -174,26 +199,33 @@ function checkSeams(garment: Garment): void {
   }
 }
 
-function checkSewnOnce(seam: Seam, where: string, sewn: Map<string, string>): void {
-  const keys = [seam.a, seam.b].map((ref) => JSON.stringify([ref.panel, ref.edge]))
-  const name = (k: number) => {
-    const ref = k === 0 ? seam.a : seam.b
-    return `edge ${quoted(ref.edge)} of panel ${quoted(ref.panel)}`
-  }
-  if (keys[0] === keys[1]) {
+/** Matched places must grow strictly along both sides. */
+function checkMatch({ match = [] }: Seam, where: string): void {
+  match.forEach(([a, b], k) => {
+    const [beforeA, beforeB] = k === 0 ? [-1, -1] : match[k - 1]
+    const ends = (a === 0) === (b === 0) && (a === 1) === (b === 1)
+    if (a > beforeA && b > beforeB && ends) return
     throw new InputError(
-      `${where}: sews ${name(0)} to itself; choose another edge, or split it in the middle`,
+      `${where}: match ${k} (${a}, ${b}) does not lie beyond the one before on both sides; put them in order`,
     )
-  }
-  keys.forEach((key, k) => {
+  })
+}
+
+function checkSewnOnce(seam: Seam, where: string, sewn: Map<string, string>): void {
+  for (const { panel, edge } of [...seam.a, ...seam.b]) {
+    const name = `edge ${quoted(edge)} of panel ${quoted(panel)}`
+    const key = JSON.stringify([panel, edge])
     const other = sewn.get(key)
+    if (other === seam.id) {
+      throw new InputError(`${where}: sews ${name} to itself; choose another edge, or split it in the middle`)
+    }
     if (other !== undefined) {
       throw new InputError(
-        `${where}: ${name(k)} is already sewn by seam ${quoted(other)}; remove one of the two`,
+        `${where}: ${name} is already sewn by seam ${quoted(other)}; remove one of the two`,
       )
     }
     sewn.set(key, seam.id)
-  })
+  }
 }
 
 function mm(length: number): string {
@@ -214,5 +246,4 @@ const WIDTH_MIN = 1e-4 // [m] half the diameter of a sewing thread
 const DRAWING = 5e-5 // [m] chords this near to the curves when looking for crossings
 const DRAWING_COARSE = 1e-3 // [m] enough to measure the extent
 const RATIO_MAX = 6 // [–] the fullest ruffles are gathered about 4 to 1
-const NAME_MAX = 40 // characters of a name in a message
 const PATH_MAX = 80 // characters of a path in a message

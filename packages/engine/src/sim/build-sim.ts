@@ -10,7 +10,14 @@ import {
   stickingRows,
 } from '../contact/index.ts'
 import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
-import { bendings, buildElementSlots, membranes, type StitchArrays } from '../forces/index.ts'
+import {
+  bendings,
+  buildElasticLines,
+  buildElementSlots,
+  joinForces,
+  membranes,
+  type StitchArrays,
+} from '../forces/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 import { buildModel, buildState, type Cloth, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
@@ -38,7 +45,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
   const model = buildModel(arena, { cloth, panelFabric, pinned, restAngles: scene.restAngles })
   const state = buildState(arena, cloth.position)
   const forceInput = { arena, kernels: bench.force, model, cloth, panelFabric }
-  const membrane = membranes[settings.membrane].build(forceInput)
+  const membrane = joinForces(membranes[settings.membrane].build(forceInput), buildElasticLines(cloth))
   const bending = bendings[settings.bending].build(forceInput)
   const matrix = buildBlockMatrix(arena, model.vertexCount, [
     ...membrane.elements,

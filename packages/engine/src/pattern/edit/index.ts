@@ -1,0 +1,2 @@
+export * from './apply-edit.ts'
+export { edgeCubics } from './join-curves.ts'

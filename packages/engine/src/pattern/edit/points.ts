@@ -1,0 +1,238 @@
+/**
+ * Edits of the outline: points, curves, edges cut and joined. Curves follow the points they hang between: an edge keeps
+ * its shape, turned and scaled by the similarity that carries its old ends to its new ones.
+ *
+ * With `lengths: 'keep'` what is sewn stays as long as what it is sewn to, or as much longer as it was before: the other
+ * side of each seam of one edge to one edge is scaled about the end that did not move. Longer chains and `lengths: 'ease'` leave the other side
+ * as it is; the difference is eased or gathered in.
+ */
+import { z } from 'zod'
+import { InputError } from '../../core/index.ts'
+import { edgeChord, edgePoint, type Point2 } from '../curve.ts'
+import { curvePart, movedCurve } from '../cut-curve.ts'
+import { edgeLength, parametersAt } from '../edge-length.ts'
+import { type Curve, curveSchema, type Edge, type EdgeRef, type Garment, type Panel } from '../garment.ts'
+import { quoted } from '../quoted.ts'
+import { edgeNamed, freeName, linkFamily, mapRefs, panelNamed, requireFree, withPanel } from './find.ts'
+import { joinedCurve } from './join-curves.ts'
+
+const id = z.string().min(1)
+const lengths = z.enum(['keep', 'ease'])
+const point2 = z.tuple([z.number(), z.number()])
+
+export const pointEdits = [
+  /** Row of `points`; to [m]. */
+  z.object({ kind: z.literal('movePoint'), panel: id, point: z.int().nonnegative(), to: point2, lengths }),
+  z.object({ kind: z.literal('setCurve'), panel: id, edge: id, curve: curveSchema, lengths }),
+  /** Cut at a share of its length; the first part keeps the name. */
+  z.object({
+    kind: z.literal('splitEdge'),
+    panel: id,
+    edge: id,
+    at: z.number().gt(0).lt(1),
+    name: id.optional(),
+  }),
+  /** Joined with the edge behind it; keeps its own name. */
+  z.object({ kind: z.literal('joinEdges'), panel: id, edge: id }),
+  z.object({ kind: z.literal('renameEdge'), panel: id, edge: id, name: id }),
+] as const
+
+type PointEdit = z.infer<(typeof pointEdits)[number]>
+type EditOf<K extends PointEdit['kind']> = Extract<PointEdit, { kind: K }>
+
+export function movePoint(garment: Garment, edit: EditOf<'movePoint'>): Garment {
+  const old = panelNamed(garment, edit.panel)
+  if (edit.point >= old.points.length) {
+    throw new InputError(`panel ${quoted(old.id)} has no point ${edit.point}; choose an existing one`)
+  }
+  const panel = panelWithPoint(old, edit.point, edit.to)
+  const moved = withPanel(garment, edit.panel, () => panel)
+  if (edit.lengths === 'ease') return moved
+  const touched = old.edges.filter(({ from, to }) => from === edit.point || to === edit.point)
+  return touched.reduce((result, edge) => {
+    const held = edge.from === edit.point ? 'end' : 'start'
+    return scalePartner(result, garment, { panel: old.id, edge: edge.id }, held)
+  }, moved)
+}
+
+export function setCurve(garment: Garment, edit: EditOf<'setCurve'>): Garment {
+  edgeNamed(panelNamed(garment, edit.panel), edit.edge)
+  const changed = withPanel(garment, edit.panel, (panel) => ({
+    ...panel,
+    edges: panel.edges.map((edge) => (edge.id === edit.edge ? { ...edge, curve: edit.curve } : edge)),
+  }))
+  if (edit.lengths === 'ease') return changed
+  return scalePartner(changed, garment, { panel: edit.panel, edge: edit.edge }, 'start')
+}
+
+export function splitEdge(garment: Garment, edit: EditOf<'splitEdge'>): Garment {
+  const panel = panelNamed(garment, edit.panel)
+  const edge = edgeNamed(panel, edit.edge)
+  const name = edit.name ?? freeName(`${edge.id}-b`, panel.edges)
+  requireFree('edge', name, panel.edges)
+  const t = parametersAt(panel, edge, [0, edit.at, 1])[1]
+  const row = panel.points.length
+  const first: Edge = { ...edge, to: row, curve: curvePart(panel, edge, 0, t) }
+  const second: Edge = { ...edge, id: name, from: row, curve: curvePart(panel, edge, t, 1) }
+  const length = edgeLength(panel, edge)
+  const moved = moveMarks(panel, edge.id, (at, half, what) => {
+    const share = at - edit.at
+    if (Math.abs(share) * length < half - 1e-9) {
+      throw new InputError(
+        `panel ${quoted(panel.id)}, ${what}: lies across the cut; move it, or cut elsewhere`,
+      )
+    }
+    return share < 0 ? { edge: edge.id, at: at / edit.at } : { edge: name, at: share / (1 - edit.at) }
+  })
+  const cut = withPanel(garment, panel.id, () => ({
+    ...moved,
+    points: [...panel.points, edgePoint(panel, edge, t)],
+    edges: panel.edges.flatMap((own) => (own.id === edge.id ? [first, second] : [own])),
+  }))
+  const family = linkFamily(garment, panel.id)
+  return mapRefs(cut, (ref) => {
+    const mirrored = family.get(ref.panel)
+    if (mirrored === undefined || ref.edge !== edge.id) return [ref]
+    const parts = [ref, { ...ref, edge: name }]
+    return (ref.reversed ?? false) !== mirrored ? parts.reverse() : parts
+  })
+}
+
+export function joinEdges(garment: Garment, edit: EditOf<'joinEdges'>): Garment {
+  const panel = panelNamed(garment, edit.panel)
+  const first = edgeNamed(panel, edit.edge)
+  const where = `panel ${quoted(panel.id)}, edge ${quoted(first.id)}`
+  if (panel.edges.length < 3) throw new InputError(`${where}: a panel needs two edges; draw more first`)
+  const second = panel.edges[(panel.edges.indexOf(first) + 1) % panel.edges.length]
+  const [l1, l2] = [edgeLength(panel, first), edgeLength(panel, second)]
+  const joined: Edge = { ...first, to: second.to, curve: joinedCurve(panel, first, second) }
+  const total = l1 + l2
+  const moved = moveMarks(
+    moveMarks(panel, first.id, (at) => ({ edge: first.id, at: (at * l1) / total })),
+    second.id,
+    (at) => ({ edge: first.id, at: (l1 + at * l2) / total }),
+  )
+  const points = panel.points.filter((_, row) => row !== first.to)
+  const row = (old: number) => (old > first.to ? old - 1 : old)
+  const edges = panel.edges
+    .filter((edge) => edge !== second)
+    .map((edge) => (edge === first ? joined : edge))
+    .map((edge) => ({ ...edge, from: row(edge.from), to: row(edge.to) }))
+  const family = linkFamily(garment, panel.id)
+  for (const [own, mirrored] of family) {
+    if (mirrored) requireSewnAlike(garment, own, second.id, first.id)
+    else requireSewnAlike(garment, own, first.id, second.id)
+  }
+  const merged = withPanel(garment, panel.id, () => ({ ...moved, points, edges }))
+  return mapRefs(merged, (ref) => (family.has(ref.panel) && ref.edge === second.id ? [] : [ref]))
+}
+
+export function renameEdge(garment: Garment, edit: EditOf<'renameEdge'>): Garment {
+  const panel = panelNamed(garment, edit.panel)
+  edgeNamed(panel, edit.edge)
+  requireFree('edge', edit.name, panel.edges)
+  const moved = moveMarks(panel, edit.edge, (at) => ({ edge: edit.name, at }))
+  const renamed = withPanel(garment, panel.id, () => ({
+    ...moved,
+    edges: panel.edges.map((edge) => (edge.id === edit.edge ? { ...edge, id: edit.name } : edge)),
+  }))
+  const family = linkFamily(garment, panel.id)
+  return mapRefs(renamed, (ref) =>
+    family.has(ref.panel) && ref.edge === edit.edge ? [{ ...ref, edge: edit.name }] : [ref],
+  )
+}
+
+/** A panel with one point elsewhere; the edges at it keep their shape. */
+function panelWithPoint(panel: Panel, row: number, to: Point2): Panel {
+  const points = panel.points.map((point, k) => (k === row ? to : point))
+  const edges = panel.edges.map((edge) => {
+    if (edge.from !== row && edge.to !== row) return edge
+    const old = [panel.points[edge.from], panel.points[edge.to]] as const
+    return { ...edge, curve: carried(edge.curve, old, [points[edge.from], points[edge.to]]) }
+  })
+  return { ...panel, points, edges }
+}
+
+/** The curve carried by the similarity a → a′, b → b′; for edges without a chord it is shifted. */
+function carried(curve: Curve, [a, b]: readonly [Point2, Point2], [p, q]: readonly [Point2, Point2]): Curve {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const [ex, ey] = [q[0] - p[0], q[1] - p[1]]
+  const square = dx * dx + dy * dy
+  const cos = square > 0 ? (dx * ex + dy * ey) / square : 1
+  const sin = square > 0 ? (dx * ey - dy * ex) / square : 0
+  const map = ([x, y]: Point2): Point2 => {
+    const [u, v] = [x - a[0], y - a[1]]
+    return [p[0] + cos * u - sin * v, p[1] + sin * u + cos * v]
+  }
+  const scale = Math.hypot(cos, sin)
+  if (curve.kind === 'arc') return scale > 0 ? { ...curve, radius: curve.radius * scale } : curve
+  return movedCurve(curve, map, false)
+}
+
+/** What edge `ref` is sewn to changes its length by the same factor, about the end that meets the one held. */
+function scalePartner(garment: Garment, before: Garment, ref: EdgeRef, held: 'start' | 'end'): Garment {
+  const is = (other: EdgeRef) => other.panel === ref.panel && other.edge === ref.edge
+  const seam = before.seams.find(({ a, b }) => [...a, ...b].some(is))
+  if (seam?.a.length !== 1 || seam.b.length !== 1) return garment
+  const [own, other] = is(seam.a[0]) ? [seam.a[0], seam.b[0]] : [seam.b[0], seam.a[0]]
+  if (linkFamily(garment, ref.panel).has(other.panel)) return garment // it follows anyway
+  const lengthIn = (document: Garment, { panel, edge }: EdgeRef) => {
+    const found = panelNamed(document, panel)
+    return edgeLength(found, edgeNamed(found, edge))
+  }
+  const was = lengthIn(before, ref)
+  const ratio = (lengthIn(garment, ref) / was) * (lengthIn(before, other) / lengthIn(garment, other))
+  if (!(ratio > 0) || !Number.isFinite(ratio) || Math.abs(ratio - 1) < 1e-12) return garment
+  const panel = panelNamed(garment, other.panel)
+  const edge = edgeNamed(panel, other.edge)
+  const alike = seam.parallel === ((own.reversed ?? false) === (other.reversed ?? false))
+  const fixed = alike === (held === 'start') ? edge.from : edge.to
+  const row = fixed === edge.from ? edge.to : edge.from
+  if (edgeChord(panel, edge) === 0) return garment
+  const [f, m] = [panel.points[fixed], panel.points[row]]
+  const to: Point2 = [f[0] + ratio * (m[0] - f[0]), f[1] + ratio * (m[1] - f[1])]
+  return withPanel(garment, panel.id, () => panelWithPoint(panel, row, to))
+}
+
+interface MarkPlace {
+  readonly edge: string
+  readonly at: number
+}
+
+/** Marks on an edge put elsewhere; `half`: how far they reach to either side [m]. */
+function moveMarks(
+  panel: Panel,
+  edge: string,
+  place: (at: number, half: number, what: string) => MarkPlace,
+): Panel {
+  const put = <M extends { id: string; edge: string; at: number }>(
+    marks: M[] | undefined,
+    half: (mark: M) => number,
+    word: string,
+  ) =>
+    marks?.map((mark) =>
+      mark.edge === edge ? { ...mark, ...place(mark.at, half(mark), `${word} ${quoted(mark.id)}`) } : mark,
+    )
+  const notches = put(panel.notches, () => 0, 'notch')
+  const darts = put(panel.darts, ({ width }) => width / 2, 'dart')
+  const reach = { knife: 1, box: 3, inverted: 2 }
+  const pleats = put(panel.pleats, ({ depth, kind }) => reach[kind] * depth, 'pleat')
+  return { ...panel, ...(notches && { notches }), ...(darts && { darts }), ...(pleats && { pleats }) }
+}
+
+/** Edges can be joined when neither is sewn, or when one seam goes on from one to the other. */
+function requireSewnAlike(garment: Garment, panel: string, first: string, second: string): void {
+  const is = (ref: EdgeRef, edge: string) => ref.panel === panel && ref.edge === edge
+  for (const { id: seam, a, b } of garment.seams) {
+    for (const side of [a, b]) {
+      const i = side.findIndex((ref) => is(ref, first))
+      const j = side.findIndex((ref) => is(ref, second))
+      if (i < 0 && j < 0) continue
+      const ahead = i >= 0 && j >= 0 && (side[i].reversed ?? false) === (side[j].reversed ?? false)
+      if (ahead && j - i === (side[i].reversed ? -1 : 1)) continue
+      throw new InputError(
+        `panel ${quoted(panel)}: edges ${quoted(first)} and ${quoted(second)} are not sewn on in one go (seam ${quoted(seam)}); remove that seam first`,
+      )
+    }
+  }
+}
