@@ -8,7 +8,7 @@
  */
 import { InputError } from '../core/index.ts'
 import { quoted } from '../pattern/index.ts'
-import { cutPolygon } from './cut-polygon.ts'
+import { cutPolygon } from './drawing/cut-polygon.ts'
 
 /** A mesh on its way to or from a file. */
 export interface ObjGarment {

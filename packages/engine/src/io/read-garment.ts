@@ -1,34 +1,103 @@
 /** The one door for garments from outside: finds out which format a text is, reads it, and looks at its geometry. */
 import { InputError } from '../core/index.ts'
 import { type Garment, validateGarment } from '../pattern/index.ts'
+import { looksLikeDxf } from './dxf/dxf.ts'
+import { readDxfPatterns } from './dxf/dxf-aama.ts'
+import { freeSewingNotes, readFreeSewing } from './freesewing/freesewing.ts'
+import { readFreeSewingDraft } from './freesewing/freesewing-draft.ts'
 import { readGarmentCode } from './garment-code.ts'
 import { readGarmentJson } from './garment-json.ts'
 import { parseJson } from './parse-json.ts'
+import { readSvgPattern } from './svg/svg-pattern.ts'
 
-export type GarmentFormat = 'garment' | 'garmentcode'
+export type GarmentFormat = 'garment' | 'garmentcode' | 'freesewing' | 'dxf' | 'svg'
+
+export interface PatternReading {
+  readonly garment: Garment
+  /** What the file did not say and what was guessed instead, one sentence each. */
+  readonly notes: readonly string[]
+}
+
+export interface PatternOptions {
+  /** DXF: seam allowance to take off pieces that show their cut line only [m]. */
+  readonly allowance?: number
+  /** DXF: which of several sizes; without it the sample size, or the middle one. */
+  readonly size?: string
+}
 
 /**
  * Reads a garment that can be cut and sewn, or throws an `InputError` saying what is wrong, where, and what to do.
  * Without a format the content decides. `name` is for files that carry none, as a rule the file name.
  */
 export function readGarment(text: string, format?: GarmentFormat, name = 'garment'): Garment {
+  return readPattern(text, format, name).garment
+}
+
+/** As `readGarment`, and tells what was guessed. */
+export function readPattern(
+  text: string,
+  format?: GarmentFormat,
+  name = 'garment',
+  options: PatternOptions = {},
+): PatternReading {
+  const kind = format ?? drawingFormat(text)
+  const reading =
+    kind === 'dxf'
+      ? readOneSize(text, name || 'garment', options)
+      : kind === 'svg'
+        ? readSvgPattern(text, name || 'garment')
+        : readDocument(text, kind, name || 'garment')
+  validateGarment(reading.garment)
+  const loose = reading.garment.panels.filter(({ placement }) => placement === undefined).length
+  if (loose === 0) return reading
+  return { ...reading, notes: [...reading.notes, `${loose} pieces have no place on the body yet`] }
+}
+
+/** The drawings are told by how they open; all else should be JSON. */
+function drawingFormat(text: string): 'dxf' | 'svg' | undefined {
+  if (looksLikeDxf(text)) return 'dxf'
+  return /^\uFEFF?\s*<(?:\?xml|!--|!DOCTYPE|(?:\w+:)?svg\b)/i.test(text) ? 'svg' : undefined
+}
+
+function readOneSize(text: string, name: string, options: PatternOptions): PatternReading {
+  const { sizes, sample, notes } = readDxfPatterns(text, name, options)
+  const row = options.size === undefined ? sample : sizes.findIndex(({ size }) => size === options.size)
+  if (row < 0) {
+    const known = sizes
+      .map(({ size }) => size)
+      .slice(0, 12)
+      .join(', ')
+    throw new InputError(
+      `dxf: there is no size ${JSON.stringify(options.size).slice(0, 40)}; the file holds ${known.slice(0, 120)}`,
+    )
+  }
+  const { size, garment } = sizes[row]
+  return { garment, notes: sizes.length > 1 ? [...notes, `size ${size.slice(0, 40)} was taken`] : notes }
+}
+
+function readDocument(text: string, format: GarmentFormat | undefined, name: string): PatternReading {
   const document = parseJson(text)
   if (document === null || typeof document !== 'object' || Array.isArray(document)) {
-    throw new InputError('the file holds no JSON object; choose a Selvedge garment or a GarmentCode pattern')
+    throw new InputError(
+      'the file holds no JSON object; choose a Selvedge garment, a GarmentCode pattern or a FreeSewing draft',
+    )
   }
   const fields = document as Record<string, unknown>
-  const garment =
-    (format ?? formatOf(fields)) === 'garment'
-      ? readGarmentJson(fields)
-      : readGarmentCode(fields, name || 'garment')
-  validateGarment(garment)
-  return garment
+  switch (format ?? formatOf(fields)) {
+    case 'garment':
+      return { garment: readGarmentJson(fields), notes: [] }
+    case 'freesewing':
+      return { garment: readFreeSewing(fields, name), notes: freeSewingNotes(readFreeSewingDraft(fields)) }
+    default:
+      return { garment: readGarmentCode(fields, name), notes: [] }
+  }
 }
 
 function formatOf(fields: Record<string, unknown>): GarmentFormat {
   if (fields.format === 'selvedge-garment') return 'garment'
+  if (typeof fields.format === 'string' && fields.format.startsWith('freesewing-draft')) return 'freesewing'
   if ('pattern' in fields) return 'garmentcode'
-  const known = '"format": "selvedge-garment", or "pattern" (GarmentCode)'
+  const known = '"format": "selvedge-garment" or "freesewing-draft-v1", or "pattern" (GarmentCode)'
   throw new InputError(
     `the file is no garment this build knows: it should have ${known}; choose another file`,
   )

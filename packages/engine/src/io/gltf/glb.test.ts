@@ -2,8 +2,8 @@ import { WebIO } from '@gltf-transform/core'
 import type { Mesh } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { expect, test } from 'vitest'
+import type { ObjGarment } from '../obj.ts'
 import { writeGlb } from './glb.ts'
-import type { ObjGarment } from './obj.ts'
 
 /** A bent strip of two pieces sewn along x = 1; the seam's vertices have different places in the two pieces. */
 const garment: ObjGarment = {

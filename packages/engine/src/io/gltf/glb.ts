@@ -8,12 +8,14 @@
  *
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.2. See `docs/formats/glb.md`.
  */
-import { Document, type Material, type Mesh, WebIO } from '@gltf-transform/core'
-import { vertexNormals } from '../output/index.ts'
-import type { ObjGarment } from './obj.ts'
+import { Document, type Mesh, WebIO } from '@gltf-transform/core'
+import { vertexNormals } from '../../output/index.ts'
+import type { ObjGarment } from '../obj.ts'
+import { accessor, GLB_DEFAULTS, matt, splitCorners, spreadToCorners, texturePlaces } from './glb-parts.ts'
 
 export interface GlbScene {
-  readonly garment: ObjGarment
+  /** Null for a body alone. */
+  readonly garment: ObjGarment | null
   readonly body: { readonly position: Float64Array; readonly triVertex: Int32Array } | null
   /** Colour of the cloth as linear reflectance, red green blue [–]. */
   readonly clothColor?: readonly [number, number, number]
@@ -21,13 +23,7 @@ export interface GlbScene {
   readonly extras?: Readonly<Record<string, unknown>>
 }
 
-/** A calm green cotton and a matt dummy, linear reflectance [–]. */
-export const GLB_DEFAULTS = {
-  clothColor: [0.079, 0.323, 0.168] as const, // #4f9a72
-  clothRoughness: 0.9,
-  bodyColor: [0.624, 0.578, 0.509] as const, // #cfc8bd
-  bodyRoughness: 0.75,
-}
+export { GLB_DEFAULTS }
 
 export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
   const gltf = new Document()
@@ -38,8 +34,10 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
   asset.generator = 'Selvedge'
   if (scene.extras) asset.extras = { ...scene.extras }
 
-  const garment = garmentMesh(gltf, scene.garment, scene.clothColor ?? GLB_DEFAULTS.clothColor)
-  root.addChild(gltf.createNode('garment').setMesh(garment))
+  if (scene.garment) {
+    const garment = garmentMesh(gltf, scene.garment, scene.clothColor ?? GLB_DEFAULTS.clothColor)
+    root.addChild(gltf.createNode('garment').setMesh(garment))
+  }
   if (scene.body) root.addChild(gltf.createNode('body').setMesh(bodyMesh(gltf, scene.body)))
   return new WebIO().writeBinary(gltf)
 }
@@ -48,23 +46,10 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
 function garmentMesh(gltf: Document, garment: ObjGarment, color: readonly number[]): Mesh {
   const { corner, triCorner } = splitCorners(garment)
   const normal = vertexNormals(garment.position, garment.triVertex)
-  const position = new Float32Array(3 * corner.length)
-  const normals = new Float32Array(3 * corner.length)
-  const texture = new Float32Array(2 * corner.length)
-  for (let k = 0; k < corner.length; k++) {
-    const from = 3 * garment.triVertex[corner[k]]
-    for (let axis = 0; axis < 3; axis++) {
-      position[3 * k + axis] = garment.position[from + axis]
-      normals[3 * k + axis] = normal[from + axis]
-    }
-    texture[2 * k] = garment.triPattern[2 * corner[k]] // (1)
-    texture[2 * k + 1] = 1 - garment.triPattern[2 * corner[k] + 1]
-  }
-
   const attributes = {
-    POSITION: accessor(gltf, 'VEC3', position),
-    NORMAL: accessor(gltf, 'VEC3', normals),
-    TEXCOORD_0: accessor(gltf, 'VEC2', texture),
+    POSITION: accessor(gltf, 'VEC3', spreadToCorners(garment.position, garment.triVertex, corner)),
+    NORMAL: accessor(gltf, 'VEC3', spreadToCorners(normal, garment.triVertex, corner)),
+    TEXCOORD_0: accessor(gltf, 'VEC2', texturePlaces(garment.triPattern, corner)), // (1)
   }
   const material = matt(gltf, 'cloth', color, GLB_DEFAULTS.clothRoughness).setDoubleSided(true)
   const mesh = gltf.createMesh('garment')
@@ -96,50 +81,4 @@ function bodyMesh(gltf: Document, body: NonNullable<GlbScene['body']>): Mesh {
     .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(body.triVertex)))
     .setMaterial(matt(gltf, 'body', GLB_DEFAULTS.bodyColor, GLB_DEFAULTS.bodyRoughness))
   return gltf.createMesh('body').addPrimitive(primitive)
-}
-
-/**
- * Corners that differ in vertex, piece or place in the pattern become vertices of the file.
- * `corner`: one corner (3 t + k) standing for each; `triCorner`: the file's vertex of every corner.
- */
-function splitCorners(garment: ObjGarment): { corner: number[]; triCorner: Int32Array } {
-  const { triVertex, triPattern, triPanel } = garment
-  const alike = new Map<number, number[]>() // vertex → file vertices made of it
-  const corner: number[] = []
-  const triCorner = new Int32Array(triVertex.length)
-  for (let c = 0; c < triVertex.length; c++) {
-    const made = alike.get(triVertex[c]) ?? []
-    let row = made.find((k) => {
-      const other = corner[k]
-      return (
-        triPanel[Math.floor(other / 3)] === triPanel[Math.floor(c / 3)] &&
-        triPattern[2 * other] === triPattern[2 * c] &&
-        triPattern[2 * other + 1] === triPattern[2 * c + 1]
-      )
-    })
-    if (row === undefined) {
-      row = corner.length
-      corner.push(c)
-      made.push(row)
-      alike.set(triVertex[c], made)
-    }
-    triCorner[c] = row
-  }
-  return { corner, triCorner }
-}
-
-function accessor(
-  gltf: Document,
-  type: 'SCALAR' | 'VEC2' | 'VEC3',
-  array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
-) {
-  return gltf.createAccessor().setType(type).setArray(array).setBuffer(gltf.getRoot().listBuffers()[0])
-}
-
-function matt(gltf: Document, name: string, color: readonly number[], roughness: number): Material {
-  return gltf
-    .createMaterial(name)
-    .setBaseColorFactor([color[0], color[1], color[2], 1])
-    .setRoughnessFactor(roughness)
-    .setMetallicFactor(0)
 }

@@ -1,0 +1,116 @@
+/**
+ * From one file format to another, with a word on standard error for everything that is lost or guessed.
+ * Exit codes: 0 written, 1 bad input or a pair that cannot be.
+ */
+import { readFileSync } from 'node:fs'
+import { basename, dirname, extname } from 'node:path'
+import { InputError, PAPERS, type Paper, writeGarmentJson } from '@selvedge/engine'
+import { garmentNames, openGarment } from '../assets.ts'
+import { command, need } from '../command.ts'
+import { type ConvertOptions, type FileFormat, formatOf } from '../convert-formats.ts'
+import { nameHint } from '../nearest-name.ts'
+import { pathKind } from '../path-kind.ts'
+import { folderTrouble, writeFilesWhole } from '../write-files.ts'
+
+export const convertCommand = command({
+  name: 'convert',
+  summary: 'Turn a file into another format, or a pattern into pages to print.',
+  usage: 'convert <in> <out> [--to FORMAT] [--paper a4|letter] [--size NAME] [--allowance MM] [--node NAME]',
+  argsMax: 2,
+  options: {
+    to: { type: 'string', value: 'FORMAT', help: 'when the ending does not say: garmentcode, print-svg' },
+    paper: { type: 'string', default: 'a4', value: 'a4|letter', help: 'of a PDF' },
+    size: { type: 'string', value: 'NAME', help: 'one of the sizes in a DXF; printed on the pieces' },
+    allowance: {
+      type: 'number',
+      min: 0,
+      max: 100,
+      unit: 'mm',
+      value: 'MM',
+      help: 'seam allowance where the pattern has none',
+    },
+    node: { type: 'string', value: 'NAME', help: 'take one part of a glTF scene, as "garment"' },
+    json: { type: 'boolean', help: 'print the result as one JSON object' },
+  },
+
+  async run({ args, flags, terminal }) {
+    const from = need(args[0], 'a file to read, or a name from `selvedge list garments`')
+    const to = need(args[1], 'a file to write; its ending says the format')
+    const builtIn = garmentNames().includes(from) && pathKind(from) === null
+    const source = formatOf(builtIn ? `${from}.json` : from, undefined, 'read')
+    const target = formatOf(to, flags.to, 'write')
+    const notes: string[] = []
+    const options: ConvertOptions = {
+      name: basename(from, extname(from)) || 'garment',
+      paper: readPaper(flags.paper),
+      size: flags.size,
+      allowance: flags.allowance === undefined ? undefined : flags.allowance / 1000,
+      node: flags.node,
+      note: (sentence) => {
+        notes.push(sentence)
+        terminal.say(`${basename(to)}: ${sentence}`)
+      },
+    }
+    const bytes = builtIn ? new TextEncoder().encode(writeGarmentJson(openGarment(from))) : readBytes(from)
+    const content = await converted(source, target, from, bytes, options)
+    await writeFilesWhole(dirname(to), { [basename(to)]: content }, 'convert to')
+    const result = { command: 'convert', from, to, format: target.name, bytes: content.length, notes }
+    if (flags.json) terminal.print(JSON.stringify(result))
+    else terminal.print(`${to}: ${target.title}, ${content.length} bytes`)
+    return 0
+  },
+})
+
+/** Reads as one format and writes as the other, if both hold the same kind of thing. */
+async function converted(
+  source: FileFormat,
+  target: FileFormat,
+  from: string,
+  bytes: Uint8Array,
+  options: ConvertOptions,
+): Promise<string | Uint8Array> {
+  try {
+    if (source.kind === 'pattern' && target.kind === 'pattern' && source.read && target.write) {
+      return await target.write(await source.read(bytes, options), options)
+    }
+    if (source.kind === 'mesh' && target.kind === 'mesh' && source.read && target.write) {
+      return await target.write(await source.read(bytes, options), options)
+    }
+    if (source.kind === 'cache' && target.kind === 'cache' && source.read && target.write) {
+      return await target.write(await source.read(bytes, options), options)
+    }
+  } catch (reason) {
+    if (!(reason instanceof InputError) || reason.message.includes(from)) throw reason
+    throw new InputError(`${basename(from)}: ${reason.message}`)
+  }
+  throw new InputError(
+    `${source.title} cannot become ${target.title}: ${WHY[`${source.kind} ${target.kind}`]}`,
+  )
+}
+
+/** What stands between two kinds of things. */
+const WHY: Record<string, string> = {
+  'pattern mesh': 'a pattern is flat; sew and drape it with selvedge drape',
+  'pattern cache': 'a pattern does not move; see selvedge animate',
+  'mesh pattern': 'a mesh has no seams and edges to cut; draw the pattern, or convert it where it was made',
+  'mesh cache': 'a mesh holds one moment only; see selvedge animate',
+  'cache mesh': 'a point cache holds places without triangles; open it with its own mesh',
+  'cache pattern': 'a point cache holds places without triangles; open it with its own mesh',
+}
+
+function readPaper(name: string): Paper {
+  const paper = name.toLowerCase()
+  if (paper === 'a4' || paper === 'letter') return paper
+  throw new InputError(`no paper "${name}"; ${nameHint(name, Object.keys(PAPERS))}`)
+}
+
+function readBytes(path: string): Uint8Array {
+  const kind = pathKind(path)
+  if (kind === 'folder') throw new InputError(`"${path}" is a folder; name a file`)
+  if (kind === null) throw new InputError(`no file "${path}"; check the path`)
+  try {
+    return readFileSync(path)
+  } catch (reason) {
+    throw new InputError(`cannot read "${path}": ${folderTrouble(reason)}`)
+  }
+}
