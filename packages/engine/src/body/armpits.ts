@@ -66,7 +66,7 @@ function findArmpit(data: BodyData, morphed: Float64Array, heads: Float64Array, 
     return found
   }
   const arm = row(`${word}Arm`)
-  const onArm = armSkin(data, arm)
+  const onArm = limbSkin(data, arm)
   const apex = lowestBorder(data, morphed, onArm)
   const near: number[] = []
   for (const wanted of [1, 0]) {
@@ -89,11 +89,11 @@ function findArmpit(data: BodyData, morphed: Float64Array, heads: Float64Array, 
   }
 }
 
-/** 1 for skin that moves more with the arm, hand included, than with anything else. */
-function armSkin({ bones, weights, skinCount }: BodyData, arm: number): Uint8Array {
+/** 1 for skin that moves more with the bone `root` and those that hang on it, an arm with its hand, than with all others. */
+export function limbSkin({ bones, weights, skinCount }: BodyData, root: number): Uint8Array {
   const inArm = bones.map(() => false)
   bones.forEach((bone, row) => {
-    inArm[row] = row === arm || (bone.parent >= 0 && inArm[bone.parent]) // parents stand before their children
+    inArm[row] = row === root || (bone.parent >= 0 && inArm[bone.parent]) // parents stand before their children
   })
   return Uint8Array.from({ length: skinCount }, (_, i) => {
     let share = 0
@@ -104,7 +104,7 @@ function armSkin({ bones, weights, skinCount }: BodyData, arm: number): Uint8Arr
 }
 
 /** Lowest vertex of the arm with a neighbour that is not. */
-function lowestBorder({ triVertex }: BodyData, morphed: Float64Array, onArm: Uint8Array): number {
+export function lowestBorder({ triVertex }: BodyData, morphed: Float64Array, onArm: Uint8Array): number {
   let lowest = -1
   for (let corner = 0; corner < triVertex.length; corner++) {
     const i = triVertex[corner]

@@ -26,6 +26,10 @@ export interface BodyData {
   readonly presets: Readonly<Record<string, BodyShape>>
   /** Bone turns of the T-pose [rad]. */
   readonly tPose: BoneTurns
+  /** Bone turns of the other poses by name [rad]; empty where `poses.json` was not handed in. */
+  readonly poses: Readonly<Record<string, BoneTurns>>
+  /** Whether the targets of children were handed in: bodies younger than 25 years need them. */
+  readonly children: boolean
   /** Finds one morph target by name; null = there is none. */
   target(name: string): Target | null
 }
@@ -85,6 +89,7 @@ export const BODY_FILES = [
   'rig.cmu_mb.json',
   'weights.cmu_mb.json.gz',
   'pose.cmu_mb.t-pose.json',
+  'poses.json',
 ] as const
 export const BODY_FILES_CHILD = ['targets-child.bin.gz', 'targets-child.json'] as const
 
@@ -106,6 +111,8 @@ export function readBodyData(files: Readonly<Record<string, Uint8Array>>): BodyD
     weights: readWeights(JSON.parse(text('weights.cmu_mb.json.gz')).weights, bones, skinCount),
     presets: JSON.parse(text('presets.json')).presets,
     tPose: JSON.parse(text('pose.cmu_mb.t-pose.json')).bone_rotations,
+    poses: files['poses.json'] === undefined ? {} : JSON.parse(text('poses.json')).poses,
+    children: files['targets-child.json'] !== undefined,
     target: targetReader(files),
   }
 }

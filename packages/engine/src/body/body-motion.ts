@@ -13,6 +13,7 @@ import { presetNamed } from './build-body.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
 import { morphBody } from './morph.ts'
 import { poseBones, skinBody } from './pose.ts'
+import { rememberPlaces } from './remember-places.ts'
 
 export interface BodyMotion {
   /** Where the skin is at time 0. */
@@ -47,17 +48,7 @@ export function buildBodyMotion(
     for (let at = 1; at < out.length; at += 3) low = Math.min(low, out[at])
     for (let at = 1; at < out.length; at += 3) out[at] -= low
   }
-  const known = [0, 0].map(() => ({ time: Number.NaN, skin: new Float64Array(3 * data.skinCount) }))
-  const placesAt = (time: number, out: Float64Array): void => {
-    if (known[0].time !== time) {
-      known.reverse() // a step asks for its start and its end, several times each
-      if (known[0].time !== time) {
-        known[0].time = time
-        pose(time, known[0].skin)
-      }
-    }
-    out.set(known[0].skin)
-  }
+  const placesAt = rememberPlaces(3 * data.skinCount, pose)
   const position = new Float64Array(3 * data.skinCount)
   placesAt(0, position)
   return { mesh: { position, triVertex: data.triVertex }, placesAt }

@@ -24,17 +24,14 @@ function volume({ position: x, triVertex }: Body): number {
 }
 
 test('bodies go by the names the patterns use', () => {
-  expect(bodyNames(data).sort()).toEqual([
-    'default-female',
-    'default-male',
-    'mean_all',
-    'mean_female',
-    'mean_male',
-  ])
+  const patterns = ['default-female', 'default-male', 'mean_all', 'mean_female', 'mean_male', 'slim-female']
+  const ages = ['adult-female', 'adult-male', 'older-female', 'older-male']
+  expect(bodyNames(data).sort()).toEqual([...patterns, ...ages].sort())
+  expect(() => buildBody(data, 'child-6', 'dressing', { findCrossings })).toThrow(/"child-6"/) // its targets were not handed in
   expect(() => buildBody(data, 'mean_alien', 'dressing', { findCrossings })).toThrow(/mean_alien.*mean_all/)
 })
 
-test.each(['mean_all', 'mean_female', 'mean_male', 'default-female', 'default-male'])(
+test.each(['mean_all', 'mean_female', 'mean_male', 'default-female', 'default-male', 'slim-female'])(
   '%s has the height and girths its preset was measured with',
   (name) => {
     const body = buildBody(data, name, 'dressing', { findCrossings })

@@ -6,11 +6,13 @@
  * body as posed (the trunk does not move when arms and legs do).
  */
 import { InputError, type TriangleMesh } from '../core/index.ts'
+import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape } from './body-data.ts'
 import { type CrossingRepair, type FindCrossings, freeCrossings } from './free-crossings.ts'
 import { type Girth, measureGirths } from './girth.ts'
 import { morphBody } from './morph.ts'
 import { type BodyPose, boneHeads, moved, poseBones, skinBody } from './pose.ts'
+import { type SkinMarks, skinMarks } from './skin-marks.ts'
 
 export interface Body extends TriangleMesh {
   readonly name: string
@@ -24,6 +26,8 @@ export interface Body extends TriangleMesh {
   readonly joints: Readonly<Record<string, readonly [number, number, number]>>
   /** How the skin was kept from passing through itself. */
   readonly repair: CrossingRepair
+  /** Where a tape is laid; absent on bodies from files. */
+  readonly marks?: SkinMarks
 }
 
 export interface BodyOptions {
@@ -44,6 +48,7 @@ export function buildBody(
   const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape)
   const motion = poseBones(data, morphed, pose)
   const position = skinBody(data, morphed, motion)
+  if (typeof pose === 'string' && pose in data.poses) buildArmpits(data, morphed).clear(motion, position)
   const repair = freeCrossings({ position, triVertex: data.triVertex }, options.findCrossings)
   const heads = boneHeads(data, morphed)
   const { low, high } = verticalExtent(position)
@@ -72,18 +77,21 @@ export function buildBody(
     girths,
     joints,
     repair,
+    marks: skinMarks(data),
   }
 }
 
-/** Names `buildBody` knows. */
+/** Names `buildBody` knows; the young ones only where their targets are. */
 export function bodyNames(data: BodyData): string[] {
-  return Object.keys(data.presets).map((name) => name.replace(/^fit-/, ''))
+  return Object.entries(data.presets)
+    .filter(([, { macro }]) => data.children || macro.age >= 0.5)
+    .map(([name]) => name.replace(/^fit-/, ''))
 }
 
 /** The presets called fit-… were fitted to the bodies the sewing patterns were drafted for, and go by their names. */
 export function presetNamed(data: BodyData, name: string): BodyShape {
   const preset = data.presets[`fit-${name}`] ?? data.presets[name]
-  if (preset === undefined) {
+  if (preset === undefined || !bodyNames(data).includes(name.replace(/^fit-/, ''))) {
     throw new InputError(`no body is called "${name}"; take one of ${bodyNames(data).join(', ')}`)
   }
   return preset

@@ -9,7 +9,7 @@
  * This is how the presets were fitted. A tailor's waist follows bones and belts rather than the smallest girth and
  * can lie some 4 cm lower; just under the armpits the bust grows by 1 cm per cm of height, so it depends on the step.
  */
-import { assert, type TriangleMesh } from '../core/index.ts'
+import type { TriangleMesh } from '../core/index.ts'
 import { type Loop, sliceBody, tapeLength } from './slice.ts'
 
 export interface Girth {
@@ -26,7 +26,16 @@ export function girthAt(mesh: TriangleMesh, level: number): number {
   return tapeLength(trunkPoints(sliceLevel(mesh, level)))
 }
 
-export function measureGirths(mesh: TriangleMesh): Record<'bust' | 'waist' | 'hips', Girth> {
+export type TrunkGirth = 'bust' | 'waist' | 'hips'
+
+/** Where each is looked for, as shares of the height [–]. */
+const RANGES: Record<TrunkGirth, readonly [number, number]> = {
+  bust: [0.7, 0.85],
+  waist: [0.58, 0.7],
+  hips: [0.44, 0.56],
+}
+
+export function measureGirths(mesh: TriangleMesh): Record<TrunkGirth, Girth> {
   const { position } = mesh
   let low = Infinity
   let high = -Infinity
@@ -34,27 +43,37 @@ export function measureGirths(mesh: TriangleMesh): Record<'bust' | 'waist' | 'hi
     low = Math.min(low, position[at])
     high = Math.max(high, position[at])
   }
-  const levels = (from: number, to: number) => {
-    const count = Math.round((to - from) / STEP) + 1
-    return Array.from({ length: count }, (_, k) => low + (from + k * STEP) * (high - low))
-  }
-  const chest = levels(0.7, 0.85)
-  const joined = chest.findIndex((level) => !armsApart(sliceLevel(mesh, level)))
-  assert(joined !== 0, 'bust sought on a body whose arms are not loops of their own at 0.70 of the height')
+  const profile = (name: TrunkGirth): Girth[] =>
+    girthLevels(name, low, high).map((level) => ({ girth: girthAt(mesh, level), level }))
   return {
-    bust: extremeGirth(mesh, joined < 0 ? chest : chest.slice(0, joined), 1),
-    waist: extremeGirth(mesh, levels(0.58, 0.7), -1),
-    hips: extremeGirth(mesh, levels(0.44, 0.56), 1),
+    bust: extremeGirth(bustProfile(mesh, low, high), 1),
+    waist: extremeGirth(profile('waist'), -1),
+    hips: extremeGirth(profile('hips'), 1),
   }
 }
 
-/** Largest (sign 1) or smallest (sign −1) girth among the levels. */
-function extremeGirth(mesh: TriangleMesh, levels: readonly number[], sign: number): Girth {
-  let best: Girth = { girth: -sign * Infinity, level: Number.NaN }
-  for (const level of levels) {
-    const girth = girthAt(mesh, level)
-    if (sign * girth > sign * best.girth) best = { girth, level }
+/** The levels asked, from below [m]. */
+export function girthLevels(name: TrunkGirth, low: number, high: number): number[] {
+  const [from, to] = RANGES[name]
+  const count = Math.round((to - from) / STEP) + 1
+  return Array.from({ length: count }, (_, k) => low + (from + k * STEP) * (high - low))
+}
+
+/** Girths of the chest up to where the arms join it; a body so wide that they join below 0.70 H is taken at 0.70 H. */
+export function bustProfile(mesh: TriangleMesh, low: number, high: number): Girth[] {
+  const profile: Girth[] = []
+  for (const level of girthLevels('bust', low, high)) {
+    const loops = sliceLevel(mesh, level)
+    if (profile.length > 0 && !armsApart(loops)) break
+    profile.push({ girth: tapeLength(trunkPoints(loops)), level })
   }
+  return profile
+}
+
+/** Largest (sign 1) or smallest (sign −1). */
+export function extremeGirth(profile: readonly Girth[], sign: number): Girth {
+  let best: Girth = { girth: -sign * Infinity, level: Number.NaN }
+  for (const one of profile) if (sign * one.girth > sign * best.girth) best = one
   return best
 }
 

@@ -105,7 +105,7 @@ function prefixed(prefix: string, parts: Parts): Parts {
 }
 
 /** A combination without a target adds nothing: its shape is the neutral one. */
-function addTarget(data: BodyData, name: string, weight: number, position: Float64Array): void {
+export function addTarget(data: BodyData, name: string, weight: number, position: Float64Array): void {
   const target = data.target(name)
   if (target === null || weight === 0) return
   const { vertex, delta } = target

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readGarment } from '../io/index.ts'
-import { BODY_DEFAULT, bodyWish } from './pose-for-garment.ts'
+import { BODY_DEFAULT, bodyWish, outfitWish } from './pose-for-garment.ts'
 
 /** How the body stands for every pattern that is not a template with a pose of its own. */
 const POSES: Record<string, string> = {
@@ -45,8 +45,8 @@ describe('bodyWish', () => {
       expect(wish.name).toBe(garment.fittedBody ?? BODY_DEFAULT)
     } else {
       expect(name).toMatch(/^gpg-/)
-      expect(wish.name).toBe('default-female')
-      expect(wish.scale).toBeCloseTo(1.0442, 4)
+      expect(wish.name).toBe('slim-female')
+      expect(wish.scale).toBe(1)
       if (name === 'gpg-pants-flare-apose') {
         expect(wish.pose).toEqual({ LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] })
       } else expect(wish.pose).toBe('t-pose')
@@ -57,5 +57,19 @@ describe('bodyWish', () => {
     const { garment } = garments.find(({ name }) => name === 'gcx-pants')!
     const parts = garment.panels.map((panel) => ({ ...panel, bodyPart: undefined }))
     expect(bodyWish({ ...garment, panels: parts }).pose).toBe('t-pose')
+  })
+
+  it.each(garments)('$name: stands the same when its pieces were never placed', ({ name, garment }) => {
+    if (garment.placementHint !== undefined) return
+    const bare = garment.panels.map(({ placement, bodyPart, ...panel }) => panel)
+    expect(bodyWish({ ...garment, panels: bare }).pose).toBe(POSES[name])
+  })
+
+  it('stands for all garments of an outfit at once', () => {
+    const named = (wanted: string) => garments.find(({ name }) => name === wanted)!.garment
+    expect(outfitWish([named('gcx-tee'), named('gcx-pants')]).pose).toBe('dressing-legs-apart')
+    expect(outfitWish([named('gcx-skirt-circle'), named('gcx-pants')]).pose).toBe('t-pose-legs-apart')
+    expect(outfitWish([named('gcx-tee'), named('gc-shirt')]).pose).toBe('dressing')
+    expect(outfitWish([named('gpg-tee'), named('gpg-jacket')]).name).toBe('slim-female')
   })
 })

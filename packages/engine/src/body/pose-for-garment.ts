@@ -1,9 +1,10 @@
 /**
  * How a body stands while a garment is put on. Patterns are placed around an A-pose with straight elbows; arms hang
  * beside the hips then, and a wide skirt sewn around them would catch the hands. So for what is worn below the waist the
- * arms are lifted, and for trousers the legs are set apart: cloth needs room between the thighs. Templates that were placed around another pose say so in the document.
+ * arms are lifted, and for trousers the legs are set apart: cloth needs room between the thighs. Templates that were placed
+ * around another pose say so in the document. Of a pattern without placements the parts its pieces are worn on decide.
  */
-import { type Garment, measureTopology, placePoint } from '../pattern/index.ts'
+import { type Garment, guessParts, measureTopology, placePoint } from '../pattern/index.ts'
 import type { BodyPose } from './pose.ts'
 
 /** Body a pattern was drafted for when it does not say, GarmentCode's own default. */
@@ -30,13 +31,34 @@ export function bodyWish(garment: Garment): BodyWish {
       scale: hint.scale,
     }
   }
-  const arms = topOf(garment) < WAIST_TOP ? 't-pose' : 'dressing'
-  return {
-    name: garment.fittedBody ?? BODY_DEFAULT,
-    pose: isForked(garment) ? `${arms}-legs-apart` : arms,
-    scale: 1,
-  }
+  const { low, forked } = worn(garment)
+  const arms = low ? 't-pose' : 'dressing'
+  return { name: garment.fittedBody ?? BODY_DEFAULT, pose: forked ? `${arms}-legs-apart` : arms, scale: 1 }
 }
+
+/**
+ * For several garments on one body: that of the innermost, arms lifted only if all are worn below the waist, legs apart
+ * if any has legs. Garments placed around poses of their own are all dressed in the pose of the first such one.
+ */
+export function outfitWish(garments: readonly Garment[]): BodyWish {
+  const hinted = garments.find((garment) => garment.placementHint !== undefined)
+  if (hinted !== undefined || garments.length === 1) return bodyWish(hinted ?? garments[0])
+  const all = garments.map(worn)
+  const arms = all.every(({ low }) => low) ? 't-pose' : 'dressing'
+  const { name, scale } = bodyWish(garments[0])
+  return { name, pose: all.some(({ forked }) => forked) ? `${arms}-legs-apart` : arms, scale }
+}
+
+/** Is it worn below the waist only, and does it have legs? */
+function worn(garment: Garment): { low: boolean; forked: boolean } {
+  if (garment.panels.every((panel) => panel.placement !== undefined))
+    return { low: topOf(garment) < WAIST_TOP, forked: isForked(garment) }
+  const segments = guessParts(garment).parts.map((part) => part.segment)
+  const high = segments.some((segment) => segment !== undefined && HIGH.includes(segment))
+  return { low: !high, forked: segments.includes('leg') }
+}
+
+const HIGH: readonly string[] = ['torso', 'arm', 'wrist', 'neck', 'head']
 
 /**
  * Trousers and the like. A worn surface has one opening above or below for each way in or out: waist and two legs, or
@@ -44,7 +66,8 @@ export function bodyWish(garment: Garment): BodyWish {
  */
 function isForked(garment: Garment): boolean {
   return (
-    garment.panels.some((panel) => panel.bodyPart === 'leg') && measureTopology(garment).openings % 2 === 1
+    garment.panels.some((panel) => /^leg( |$)/.test(panel.bodyPart ?? '')) &&
+    measureTopology(garment).openings % 2 === 1
   )
 }
 

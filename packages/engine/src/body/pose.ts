@@ -21,15 +21,24 @@ import type { BodyData, Bone, BoneTurns } from './body-data.ts'
 /**
  * 'a-pose' is the rest pose of the data: arms 48° below horizontal, elbows bent forward. 'dressing' straightens the
  * elbows, so that the arms lie inside the sleeves of a pattern placed around an A-pose; '…-legs-apart' opens the legs so
- * far that cloth fits between the thighs. Or turns of your own by bone.
+ * far that cloth fits between the thighs. The further names are tables of `assets/bodies/poses.json`. Or turns of your own
+ * by bone.
  */
-export type BodyPose =
-  | 'dressing'
-  | 'a-pose'
-  | 't-pose'
-  | 'dressing-legs-apart'
-  | 't-pose-legs-apart'
-  | BoneTurns
+export type BodyPose = PoseName | BoneTurns
+
+export const POSE_NAMES = [
+  'dressing',
+  'a-pose',
+  't-pose',
+  'dressing-legs-apart',
+  't-pose-legs-apart',
+  'relaxed',
+  'hands-on-hips',
+  'sitting',
+  'arms-up',
+  'stride',
+] as const
+export type PoseName = (typeof POSE_NAMES)[number]
 
 /** Rest heads of all bones [m], 3 per bone, from the morphed mesh. */
 export function boneHeads(data: BodyData, morphed: Float64Array): Float64Array {
@@ -61,7 +70,7 @@ export function poseBones(data: BodyData, morphed: Float64Array, pose: BodyPose)
 
 /** (3) for the skin, written to `skin`; joint cubes are not moved. */
 export function skinBody(
-  data: BodyData,
+  data: Pick<BodyData, 'weights' | 'skinCount'>,
   morphed: Float64Array,
   motion: Float64Array,
   skin: Float64Array = new Float64Array(3 * data.skinCount),
@@ -108,6 +117,12 @@ export function turnsOf(data: BodyData, pose: BodyPose): BoneTurns {
   if (pose === 'dressing') {
     const { LeftForeArm, RightForeArm } = data.tPose
     return { LeftForeArm, RightForeArm }
+  }
+  if (typeof pose === 'string') {
+    const turns = data.poses[pose]
+    if (turns === undefined)
+      throw new InputError(`no pose is called "${pose}"; take ${POSE_NAMES.join(', ')}`)
+    return turns
   }
   const unknown = Object.keys(pose).find((name) => !data.bones.some((bone) => bone.name === name))
   if (unknown !== undefined) {

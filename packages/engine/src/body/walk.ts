@@ -10,6 +10,7 @@
  */
 import { cosine, sine } from '../core/index.ts'
 import type { BoneTurns } from './body-data.ts'
+import { blendedTurns } from './pose-motion.ts'
 
 /** Whole cycles, that is two steps, in a second [1/s]. */
 const PACE = 1
@@ -32,13 +33,7 @@ export function walkTurns(time: number, first: BoneTurns): BoneTurns {
   const t = Math.min(1, Math.max(0, time / WALK_BLEND))
   const share = t * t * (3 - 2 * t)
   const walk = strideTurns(2 * Math.PI * PACE * time)
-  const turns: Record<string, [number, number, number]> = {}
-  for (const name of new Set([...Object.keys(first), ...Object.keys(walk)])) {
-    const a = first[name] ?? STILL
-    const b = walk[name] ?? STILL
-    turns[name] = [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), a[2] + share * (b[2] - a[2])]
-  }
-  return turns
+  return blendedTurns(first, walk, share)
 }
 
 /** (1) at phase φ [rad]. */
@@ -63,5 +58,3 @@ function knee(rising: number): number {
   const lift = 0.5 * (1 - rising)
   return KNEE.mean + KNEE.swing * lift * lift
 }
-
-const STILL = [0, 0, 0] as const

@@ -1,0 +1,60 @@
+/**
+ * A body that moves as an actor did: bones by `retarget.ts`, arms held off the trunk by `clear-arms.ts`, the skin follows
+ * and gives way under the arms by `armpits.ts`. At time 0 and before it stands in its first pose, the one it is dressed in.
+ *
+ * What crosses in the rest pose is smoothed there once. Other folds of blended skin (groin, behind a bent knee, inside a
+ * bent elbow) stay as they are: cloth lies over them. Cloth that is drawn into one before it closes has no room there, and
+ * a step then says so.
+ */
+import { buildArmpits } from './armpits.ts'
+import type { BodyData, BodyShape } from './body-data.ts'
+import type { BodyMotion } from './body-motion.ts'
+import { presetNamed } from './build-body.ts'
+import { clearArms } from './clear-arms.ts'
+import { type FindCrossings, freeCrossings } from './free-crossings.ts'
+import { morphBody } from './morph.ts'
+import type { MotionClip } from './motion-clip.ts'
+import { type BodyPose, skinBody } from './pose.ts'
+import { rememberPlaces } from './remember-places.ts'
+import { retargetClip } from './retarget.ts'
+
+export interface CapturedMotion extends BodyMotion {
+  /** Until the clip is over [s]; later the body stands still. */
+  readonly seconds: number
+}
+
+export interface CapturedMotionOptions {
+  /** The exact test of `contact/`. */
+  readonly findCrossings: FindCrossings
+  readonly clip: MotionClip
+  /** What the body stands in at time 0 and before. */
+  readonly first: BodyPose
+  /** Uniform size [–]. */
+  readonly scale?: number
+}
+
+export function buildCapturedMotion(
+  data: BodyData,
+  shape: BodyShape | string,
+  { findCrossings, clip, first, scale = 1 }: CapturedMotionOptions,
+): CapturedMotion {
+  const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape).slice()
+  freeCrossings(
+    { position: morphed.subarray(0, 3 * data.skinCount), triVertex: data.triVertex },
+    findCrossings,
+  )
+  const armpits = buildArmpits(data, morphed)
+  const bones = clearArms(data, morphed, retargetClip(data, morphed, clip, { first }))
+  const motion = new Float64Array(12 * data.bones.length)
+  const pose = (time: number, out: Float64Array): void => {
+    bones.bonesAt(time, motion)
+    skinBody(data, morphed, motion, out)
+    armpits.clear(motion, out)
+    if (scale !== 1) for (let at = 0; at < out.length; at++) out[at] *= scale
+  }
+  const places = rememberPlaces(3 * data.skinCount, pose)
+  const placesAt = (time: number, out: Float64Array): void => places(Math.max(0, time), out)
+  const position = new Float64Array(3 * data.skinCount)
+  placesAt(0, position)
+  return { mesh: { position, triVertex: data.triVertex }, seconds: bones.seconds, placesAt }
+}
