@@ -1,0 +1,260 @@
+/**
+ * Exit codes: 0 all frames made and none crosses, 1 bad input, 2 the run stopped on the way or crossings are left; files
+ * are written in both good cases. A run that was killed goes on where its last checkpoint was when it is begun again.
+ */
+import {
+  type Animation,
+  type AnimationOptions,
+  type AnimationScene,
+  advanceAnimation,
+  beginAnimation,
+  bodyNames,
+  bodyWish,
+  buildBody,
+  buildCapturedMotion,
+  type CapturedMotion,
+  findCrossings,
+  type Garment,
+  InputError,
+  openCheckpoint,
+  saveCheckpoint,
+} from '@selvedge/engine'
+import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
+import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
+import { openBodyData, openFabric, openGarment, openKernels } from '../assets.ts'
+import { command, need } from '../command.ts'
+import { motionNames, openMotion } from '../motions.ts'
+import { nameHint } from '../nearest-name.ts'
+import { percent, seconds } from '../result-lines.ts'
+import { buildStopwatch, peakMemory } from '../stopwatch.ts'
+import type { Terminal } from '../terminal.ts'
+import { version } from '../version.ts'
+import { checkFolder, writeFilesWhole } from '../write-files.ts'
+
+/** A tee has two thousand vertices at this edge length and walks three seconds in a minute of one core. */
+const RESOLUTION_MM = 20
+
+export const animateCommand = command({
+  name: 'animate',
+  summary: 'Sew a garment around a body and let it be worn while the body moves.',
+  usage:
+    'animate <garment> --motion NAME|FILE.bvh [--body NAME] [--fabric NAME|FILE] [--seconds S] [--out DIR]',
+  argsMax: 1,
+  options: {
+    motion: { type: 'string', value: 'NAME|FILE', help: 'see: selvedge list motions; or a BVH file' },
+    body: {
+      type: 'string',
+      value: 'NAME',
+      help: 'a body with bones; else the one the pattern was drafted for',
+    },
+    fabric: {
+      type: 'string',
+      default: 'cotton-poplin',
+      value: 'NAME|FILE',
+      help: 'see: selvedge list fabrics',
+    },
+    resolution: {
+      type: 'number',
+      default: RESOLUTION_MM,
+      min: 2,
+      max: 100,
+      unit: 'mm',
+      value: 'MM',
+      help: 'edge length of the mesh',
+    },
+    fps: {
+      type: 'number',
+      default: 30,
+      min: 1,
+      max: 240,
+      unit: '/s',
+      value: 'F',
+      help: 'frames in a second',
+    },
+    seconds: {
+      type: 'number',
+      min: 0.03,
+      max: 600,
+      unit: 's',
+      value: 'S',
+      help: 'of the motion; else all of it',
+    },
+    threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
+    seed: {
+      type: 'number',
+      default: 1,
+      min: 0,
+      max: 4294967295,
+      whole: true,
+      value: 'N',
+      help: 'of the small ripples',
+    },
+    resume: { type: 'boolean', help: 'go on with the run that was cut short, or fail if there is none' },
+    out: { type: 'string', default: 'animated', value: 'DIR', help: 'folder for the files' },
+    json: { type: 'boolean', help: 'print the result as one JSON object' },
+  },
+
+  async run({ args, flags, terminal, words }) {
+    const garment = openGarment(need(args[0], 'a garment: a file, or a name from `selvedge list garments`'))
+    const motionName = need(flags.motion, `a motion: --motion ${motionNames().join('|')}, or a BVH file`)
+    const clip = openMotion(motionName)
+    const fabric = openFabric(flags.fabric)
+    checkFolder(flags.out)
+    const store = openAnimationStore(flags.out)
+    if (flags.resume && store.checkpoint === null)
+      throw new InputError(
+        '--resume: no run was cut short in this folder; leave out --resume, or name its --out',
+      )
+    const { body, motion } = openMover(garment, flags.body, clip)
+    const kernels = await openKernels(terminal.say)
+    const length = flags.seconds === undefined ? motion.seconds : Math.min(flags.seconds, motion.seconds)
+    if (length < (flags.seconds ?? 0))
+      terminal.say(`${motionName} lasts ${seconds(motion.seconds)}, no longer`)
+
+    const scene: AnimationScene = { garment, body, fabric, motion }
+    const options: AnimationOptions = {
+      kernels,
+      resolution: flags.resolution / 1000,
+      fps: flags.fps,
+      seconds: length,
+      seed: flags.seed,
+    }
+    const { animation, frames, cpuBefore } = beginOrResume(scene, options, store, flags.resume, terminal)
+    const watch = buildStopwatch()
+    runFrames(animation, frames, store, cpuBefore, terminal, watch)
+    if (animation.reason) terminal.say(`${garment.name}: ${animation.reason}`)
+
+    const result = {
+      command: 'animate',
+      scene: garment.name,
+      n: null,
+      ...animationNumbers(animation, scene),
+      wallSeconds: watch.wallSeconds,
+      cpuSeconds: cpuBefore + watch.cpuSeconds,
+      threads: flags.threads,
+      rssMB: peakMemory(),
+      options: {
+        garment: args[0],
+        motion: motionName,
+        body: body.name,
+        fabric: fabric.name,
+        resolutionMm: flags.resolution,
+        fps: flags.fps,
+        seconds: length,
+        seed: flags.seed,
+        kernels: kernels.name,
+      },
+    }
+    const commandLine = ['selvedge', ...words]
+    const record = { animation, scene, frames, result, version: version(), commandLine }
+    if (frames.length > 0) await writeAnimation(flags.out, record, terminal)
+    store.remove()
+    if (flags.json) terminal.print(JSON.stringify(result))
+    else for (const line of animationLines(result)) terminal.print(line)
+    return animation.stage === 'done' && result.selfCrossings + result.bodyCrossings === 0 ? 0 : 2
+  },
+})
+
+async function writeAnimation(out: string, record: AnimationRecord, { say }: Terminal): Promise<void> {
+  const { files, note } = await animationFiles(record)
+  if (note) say(note)
+  await writeFilesWhole(out, files)
+  say(`${out}: ${Object.keys(files).join(', ')}`)
+}
+
+/** The body asked for, else the one the pattern was drafted for, and how it moves out of the pose it is dressed in. */
+function openMover(
+  garment: Garment,
+  asked: string | undefined,
+  clip: ReturnType<typeof openMotion>,
+): { body: AnimationScene['body']; motion: CapturedMotion } {
+  const data = openBodyData()
+  const { name, pose, scale } = bodyWish(garment)
+  if (asked !== undefined && !bodyNames(data).includes(asked)) {
+    throw new InputError(`no body with bones is called "${asked}"; ${nameHint(asked, bodyNames(data))}`)
+  }
+  const own = { name: asked ?? name, scale: asked === undefined ? scale : 1 }
+  return {
+    body: buildBody(data, own.name, pose, { findCrossings, scale: own.scale }),
+    motion: buildCapturedMotion(data, own.name, { findCrossings, clip, first: pose, scale: own.scale }),
+  }
+}
+
+interface Begun {
+  readonly animation: Animation
+  /** Places of the garment, frame by frame [m]. */
+  readonly frames: Float32Array[]
+  readonly cpuBefore: number
+}
+
+function beginOrResume(
+  scene: AnimationScene,
+  options: AnimationOptions,
+  store: AnimationStore,
+  mustResume: boolean,
+  { say }: Terminal,
+): Begun {
+  if (store.checkpoint !== null) {
+    try {
+      const animation = openCheckpoint(scene, options, store.checkpoint)
+      const frames = store.takeFrames(animation.frame, 3 * animation.model.vertexCount)
+      if (frames !== null) {
+        say(
+          `going on at frame ${animation.frame} of ${animation.frameCount}, where an earlier run was cut short`,
+        )
+        return { animation, frames, cpuBefore: store.cpuSeconds }
+      }
+      if (mustResume)
+        throw new InputError('--resume: the frames of the earlier run are gone; leave out --resume')
+    } catch (reason) {
+      if (mustResume || !(reason instanceof InputError)) throw reason
+      say(`${reason.message.split(';')[0]}: beginning anew`)
+    }
+  }
+  store.clear()
+  return { animation: beginAnimation(scene, options), frames: [], cpuBefore: 0 }
+}
+
+function runFrames(
+  animation: Animation,
+  frames: Float32Array[],
+  store: AnimationStore,
+  cpuBefore: number,
+  terminal: Terminal,
+  watch: ReturnType<typeof buildStopwatch>,
+): void {
+  const progress = terminal.progress()
+  let kept = saveCheckpoint(animation)
+  let keptFrames = frames.length
+  while (animation.stage === 'dressing' || animation.stage === 'moving') {
+    watch.start()
+    const frame = advanceAnimation(animation)
+    watch.stop()
+    const cpu = cpuBefore + watch.cpuSeconds
+    if (frame !== null) frames.push(frame.garment)
+    const checkpoint = saveCheckpoint(animation)
+    if (checkpoint !== null && checkpoint !== kept) {
+      store.keep(frames.slice(keptFrames), checkpoint, cpu)
+      kept = checkpoint
+      keptFrames = frames.length
+    }
+    const detail = frame === null ? '' : `frame ${animation.frame} of ${animation.frameCount}, `
+    progress.show(animation.stage, animation.progress, `${detail}${seconds(cpu)} of processor time`)
+  }
+  progress.stop()
+}
+
+/** The numbers of a run in words. */
+function animationLines(
+  result: ReturnType<typeof animationNumbers> & { scene: string; cpuSeconds: number; rssMB: number },
+): string[] {
+  const { frames, frameCount, selfCrossings, bodyCrossings, framesCrossing } = result
+  const done = frames === frameCount ? `all ${frames} frames` : `${frames} of ${frameCount} frames`
+  return [
+    `${result.scene}: ${result.vertices} vertices, ${result.triangles} triangles, ${done}`,
+    `  time        ${seconds(result.simSeconds)} of motion in ${result.steps} steps, ${seconds(result.cpuSeconds)} of processor time, ${result.rssMB} MB`,
+    `  stretch     99 % of edges below ${percent(result.p99StretchWorst)} in every frame, most ${percent(result.maxStretch)} in the last`,
+    `  crossings   ${selfCrossings} with itself, ${bodyCrossings} with the body in the worst of all frames; ${framesCrossing} frames cross`,
+    `  state       ${result.stateHash}`,
+  ]
+}

@@ -1,0 +1,51 @@
+/** Captured motions: those of `assets/motions` by name, or a BVH file, packed with gzip or not. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { InputError, type MotionClip, readBvh } from '@selvedge/engine'
+import { assetFolder, inFile } from './assets.ts'
+import { nameHint } from './nearest-name.ts'
+import { pathKind } from './path-kind.ts'
+import { folderTrouble } from './write-files.ts'
+
+const ENDING = '.bvh.gz'
+/** No text is longer than this [bytes]; a packed file that unpacks to more is refused before it fills the memory. */
+const TEXT_MAX = 1 << 29
+
+/** Short names people type: `walk` for cmu-walk.bvh.gz. */
+export function motionNames(): string[] {
+  return readdirSync(motionFolder())
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => basename(file, ENDING).replace(/^cmu-/, ''))
+    .sort()
+}
+
+export function openMotion(nameOrPath: string): MotionClip {
+  const short = nameOrPath.replace(/^cmu-/, '')
+  if (motionNames().includes(short)) return readMotion(join(motionFolder(), `cmu-${short}${ENDING}`))
+  if (!existsSync(nameOrPath)) {
+    throw new InputError(
+      `no motion "${nameOrPath}"; ${nameHint(nameOrPath, motionNames())}; or name a BVH file`,
+    )
+  }
+  if (pathKind(nameOrPath) === 'folder') throw new InputError(`"${nameOrPath}" is a folder; name a BVH file`)
+  return readMotion(nameOrPath)
+}
+
+function readMotion(path: string): MotionClip {
+  return inFile(path, () => readBvh(textOf(path)))
+}
+
+function textOf(path: string): string {
+  try {
+    const bytes = readFileSync(path)
+    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
+    return (packed ? gunzipSync(bytes, { maxOutputLength: TEXT_MAX }) : bytes).toString('utf8')
+  } catch (reason) {
+    throw new InputError(`cannot read "${path}": ${folderTrouble(reason)}`)
+  }
+}
+
+function motionFolder(): string {
+  return join(assetFolder, 'motions')
+}

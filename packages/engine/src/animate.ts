@@ -1,0 +1,175 @@
+/**
+ * A garment on a body that moves: sewn and brought to rest on the first pose (stage `dressing`, by `drape.ts`), then worn
+ * while the body moves (stage `moving`), one frame after the other, until the motion is over (`done`). `animateDrape` runs
+ * all of it; `beginAnimation` and `advanceAnimation` let a program show, write or keep every frame as it comes.
+ *
+ * Every written frame is proved: crossings are counted anew from its 32-bit positions, by code the solver does not use.
+ *
+ * A run can be cut short and go on elsewhere to the same bytes. Every CHECKPOINT_FRAMES frames all that will matter later is
+ * packed, and the run itself goes on from the packed bytes: whatever is not among them is lost in all runs alike.
+ */
+import { strToU8 } from 'fflate'
+import { AnimationRun } from './animate-run.ts'
+import type { BodyMotion } from './body/index.ts'
+import { InputError, stateHash } from './core/index.ts'
+import { beginDrape, type DrapeOptions, type GarmentScene } from './drape.ts'
+import type { Model, State } from './model/index.ts'
+import { unpackArrays } from './pack-arrays.ts'
+import { panelFabrics } from './panel-fabrics.ts'
+import type { StepReport } from './sim/index.ts'
+
+export interface AnimationScene extends Omit<GarmentScene, 'worn' | 'moveTo'> {
+  readonly body: NonNullable<GarmentScene['body']>
+  /** The body stands as its mesh at time 0 and before. */
+  readonly motion: BodyMotion
+}
+
+export interface AnimationOptions extends Omit<DrapeOptions, 'onStep' | 'sim'> {
+  /** Frames in a second. */
+  readonly fps?: number
+  /** Length of the motion [s]. */
+  readonly seconds: number
+  readonly checkpointFrames?: number
+  /** Sees every step of dressing and moving. */
+  readonly onStep?: (animation: Animation, report: StepReport) => void
+}
+
+export const ANIMATION_DEFAULTS = { fps: 30, checkpointFrames: 10 } as const
+
+export interface Animation {
+  readonly stage: 'dressing' | 'moving' | 'done' | 'stopped'
+  /** How far the present stage is, 0 … 1. */
+  readonly progress: number
+  /** Why it stopped, in a sentence; empty otherwise. */
+  readonly reason: string
+  readonly model: Model
+  readonly state: State
+  readonly steps: number
+  /** Frames made so far, and in all. */
+  readonly frame: number
+  readonly frameCount: number
+  readonly fps: number
+  readonly notes: readonly string[]
+  /** The edge length of its mesh [m]. */
+  readonly resolution: number
+  /** What every frame made so far was measured to be. */
+  readonly history: readonly FrameNumbers[]
+}
+
+/** What is measured of every frame. */
+export interface FrameNumbers {
+  /** Since the motion began [s]. */
+  readonly time: number
+  readonly selfCrossings: number
+  readonly bodyCrossings: number
+  /** |e|/L − 1 over mesh edges [–]. */
+  readonly p99Stretch: number
+  readonly maxStretch: number
+  readonly meanStretch: number
+}
+
+export interface AnimationFrame extends FrameNumbers {
+  /** From 0. */
+  readonly row: number
+  /** Places of garment and body as they are written [m], 3 per vertex. */
+  readonly garment: Float32Array
+  readonly body: Float32Array
+}
+
+export interface AnimationResult {
+  readonly animation: Animation
+  readonly frames: readonly AnimationFrame[]
+  /** One name for places and velocities at the end. */
+  readonly stateHash: string
+}
+
+/** From flat pattern to the last frame. */
+export function animateDrape(scene: AnimationScene, options: AnimationOptions): AnimationResult {
+  const animation = beginAnimation(scene, options)
+  const frames: AnimationFrame[] = []
+  while (animation.stage === 'dressing' || animation.stage === 'moving') {
+    const frame = advanceAnimation(animation)
+    if (frame !== null) frames.push(frame)
+  }
+  const { x, v } = animation.state
+  return { animation, frames, stateHash: stateHash(x, v) }
+}
+
+/** Lays the panels around the body as it stands before it moves; nothing is sewn yet. */
+export function beginAnimation(scene: AnimationScene, options: AnimationOptions): Animation {
+  const { motion, ...worn } = scene
+  const { kernels, resolution, seed, secondsMax } = options
+  const body = { ...scene.body, position: motion.mesh.position } // exactly as it begins to move
+  const drape = beginDrape(
+    { ...worn, body },
+    { kernels, resolution, seed, secondsMax, static: options.static ?? true },
+  )
+  return new AnimationRun(scene, settingsOf(scene, options), drape, null)
+}
+
+/** One step of dressing (null), or one frame of the motion. Done or stopped it changes nothing. */
+export function advanceAnimation(animation: Animation): AnimationFrame | null {
+  return (animation as AnimationRun).advance()
+}
+
+/** The newest checkpoint; null before the garment is on. Frames made after it are made again by whoever opens it. */
+export function saveCheckpoint(animation: Animation): Uint8Array | null {
+  return (animation as AnimationRun).checkpoint
+}
+
+/** The run as it was when the checkpoint was made. Scene and options must be those it was begun with. */
+export function openCheckpoint(
+  scene: AnimationScene,
+  options: AnimationOptions,
+  bytes: Uint8Array,
+): Animation {
+  const packed = unpackArrays(bytes, 'checkpoint')
+  const settings = settingsOf(scene, options)
+  if ((packed.values as { key: string }).key !== settings.key) {
+    throw new InputError(
+      'the checkpoint belongs to another garment, body, motion or setting; begin again without it',
+    )
+  }
+  return new AnimationRun(scene, settings, null, bytes)
+}
+
+/** What a run is told, with all defaults in place. */
+export interface AnimationSettings {
+  readonly options: AnimationOptions
+  readonly fps: number
+  readonly frameCount: number
+  readonly checkpointFrames: number
+  /** One name for everything that decides the frames. */
+  readonly key: string
+}
+
+function settingsOf(scene: AnimationScene, options: AnimationOptions): AnimationSettings {
+  const { fps, checkpointFrames } = { ...ANIMATION_DEFAULTS, ...options }
+  const frameCount = Math.floor(options.seconds * fps + 1e-6) + 1 // the first frame is time 0
+  const told = {
+    fps,
+    checkpointFrames,
+    garment: scene.garment,
+    fabrics: panelFabrics(
+      scene,
+      scene.garment.panels.map(({ id }) => id),
+    ),
+    resolution: options.resolution,
+    seed: options.seed,
+    secondsMax: options.secondsMax,
+    static: options.static,
+    kernels: options.kernels.name,
+  }
+  const skins = [0, 0.5, 1].map((share) => {
+    const skin = new Float64Array(scene.motion.mesh.position.length)
+    scene.motion.placesAt(share * options.seconds, skin)
+    return skin
+  })
+  return {
+    options,
+    fps,
+    frameCount,
+    checkpointFrames,
+    key: stateHash(strToU8(JSON.stringify(told)), ...skins),
+  }
+}
