@@ -1,4 +1,5 @@
 /** Every truth test, in the order of the validation handbook. */
+import { bandPressure } from './band-pressure.ts'
 import { bendingVectors } from './bending-vectors.ts'
 import { cantilever } from './cantilever.ts'
 import { catenary } from './catenary.ts'
@@ -9,6 +10,7 @@ import { cusick } from './cusick.ts'
 import { energyDrift } from './energy-drift.ts'
 import { frequencies } from './frequencies.ts'
 import { hangingSheet } from './hanging-sheet.ts'
+import { hangingTape } from './hanging-tape.ts'
 import { hingeRatios } from './hinge-ratios.ts'
 import { inclinedPlane } from './inclined-plane.ts'
 import { kes } from './kes.ts'
@@ -47,6 +49,8 @@ export const truthTests: readonly TruthTest[] = [
   cusick,
   kes,
   wind,
+  bandPressure,
+  hangingTape,
   workPrecision,
   sheetWork,
 ]

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { InputError } from '@selvedge/engine'
-import type { PackedReport } from './report-data.ts'
+import type { PackedComparison, PackedReport } from './report-data.ts'
 
 /** The built page lies in `dist`, beside the compiled sources, wherever this runs from. */
 const TEMPLATE = new URL('../../dist/report.html', import.meta.url)
 const SLOT = '<script type="application/json" id="report-data"></script>'
 
-export function fillReportPage(report: PackedReport): string {
+export function fillReportPage(report: PackedReport | PackedComparison): string {
   if (!existsSync(TEMPLATE)) {
     throw new InputError(
       `the report page is not built (${fileURLToPath(TEMPLATE)}); run npm run build in the repository`,

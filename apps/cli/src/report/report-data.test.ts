@@ -10,7 +10,7 @@ test('meshes come back as the same 32-bit numbers', () => {
     triPattern: Float64Array.from({ length: 6 * count }, (_, k) => Math.cos(k)),
     triPanel: Int32Array.from({ length: count }, (_, k) => k % 3),
     panelIds: ['a', 'b', 'c'],
-    strain: Float64Array.from({ length: count }, (_, k) => k / 7),
+    maps: { strain: Float64Array.from({ length: count }, (_, k) => k / 7) },
   }
   const body = { position: Float64Array.of(1, 2, 3), triVertex: Int32Array.of(0, 0, 0) }
   const packed = packReport({} as ReportFacts, { garment, body })
@@ -19,7 +19,7 @@ test('meshes come back as the same 32-bit numbers', () => {
   expect(back.garment.triVertex).toEqual(garment.triVertex)
   expect(back.garment.triPattern).toEqual(Float32Array.from(garment.triPattern))
   expect(back.garment.triPanel).toEqual(garment.triPanel)
-  expect(back.garment.strain).toEqual(Float32Array.from(garment.strain))
+  expect(back.garment.maps.strain).toEqual(Float32Array.from(garment.maps.strain))
   expect(back.body).toEqual({ position: Float32Array.of(1, 2, 3), triVertex: Int32Array.of(0, 0, 0) })
 })
 

@@ -2,6 +2,7 @@
  * What the report page shows, and how it travels inside the page: facts as JSON, meshes as base64 of little-endian 32-bit
  * numbers. The command line packs, the page unpacks; both read this file.
  */
+import type { FittedMeasurements, MapSummary } from '@selvedge/engine'
 import type { History } from '../history.ts'
 import type { RunResult } from '../result-lines.ts'
 
@@ -32,35 +33,82 @@ export interface ReportFacts {
   }
   readonly meshQuality: Readonly<Record<string, number | string>>
   readonly history: History
+  readonly fit: FitFacts
 }
+
+/** How the garment fits: figures of every map by body region, and what a tailor would measure on the wearer. */
+export interface FitFacts {
+  /** Unit of each map's numbers: "–", "N/m", "Pa", "m". */
+  readonly units: Readonly<Record<string, string>>
+  /** Body regions, by the rows that the map `region` of maps.bin holds. */
+  readonly regionNames: readonly string[]
+  readonly maps: Readonly<Record<string, Readonly<Record<string, MapSummary>>>>
+  readonly girths: FittedMeasurements['girths']
+  /** [m] */
+  readonly lengths: FittedMeasurements['lengths']
+  readonly openings: readonly {
+    readonly name: string
+    readonly girth: number
+    readonly level: number
+    readonly lowest: number
+  }[]
+}
+
+/** What two drapes differ in; the meshes are those of the first. */
+export interface CompareFacts {
+  readonly title: string
+  readonly version: string
+  readonly commandLine: readonly string[]
+  readonly a: { readonly folder: string; readonly title: string }
+  readonly b: { readonly folder: string; readonly title: string }
+  /** How they were laid over each other, and pieces of a that b does not have. */
+  readonly by: 'vertices' | 'pattern'
+  readonly missing: readonly string[]
+  readonly units: FitFacts['units']
+  /** b − a. */
+  readonly maps: FitFacts['maps']
+  /** Figures both have, by name: of a, of b and their difference [m, kg]. */
+  readonly figures: Readonly<
+    Record<string, { readonly a: number; readonly b: number; readonly difference: number }>
+  >
+}
+
+type Numbers = Float64Array | Float32Array
 
 export interface ReportMeshes {
   readonly garment: {
-    readonly position: Float64Array | Float32Array
+    readonly position: Numbers
     readonly triVertex: Int32Array
-    readonly triPattern: Float64Array | Float32Array
+    readonly triPattern: Numbers
     readonly triPanel: Int32Array
     readonly panelIds: readonly string[]
-    /** Per vertex [–]. */
-    readonly strain: Float64Array | Float32Array
+    /** One number per vertex and map. */
+    readonly maps: Readonly<Record<string, Numbers>>
   }
   readonly body: {
-    readonly position: Float64Array | Float32Array
+    readonly position: Numbers
     readonly triVertex: Int32Array
   }
 }
 
-export interface PackedReport {
-  readonly facts: ReportFacts
+export interface PackedMeshes {
   readonly garment: {
     readonly position: string
     readonly triVertex: string
     readonly triPattern: string
     readonly triPanel: string
     readonly panelIds: readonly string[]
-    readonly strain: string
+    readonly maps: Readonly<Record<string, string>>
   }
   readonly body: { readonly position: string; readonly triVertex: string }
+}
+
+export interface PackedReport extends PackedMeshes {
+  readonly facts: ReportFacts
+}
+
+export interface PackedComparison extends PackedMeshes {
+  readonly comparison: CompareFacts
 }
 
 export interface UnpackedMeshes {
@@ -70,27 +118,38 @@ export interface UnpackedMeshes {
     readonly triPattern: Float32Array
     readonly triPanel: Int32Array
     readonly panelIds: readonly string[]
-    readonly strain: Float32Array
+    readonly maps: Readonly<Record<string, Float32Array>>
   }
   readonly body: { readonly position: Float32Array; readonly triVertex: Int32Array }
 }
 
-export function packReport(facts: ReportFacts, { garment, body }: ReportMeshes): PackedReport {
+export function packReport(facts: ReportFacts, meshes: ReportMeshes): PackedReport {
+  return { facts, ...packMeshes(meshes) }
+}
+
+export function packComparison(comparison: CompareFacts, meshes: ReportMeshes): PackedComparison {
+  return { comparison, ...packMeshes(meshes) }
+}
+
+function packMeshes({ garment, body }: ReportMeshes): PackedMeshes {
+  const maps: Record<string, string> = {}
+  for (const [name, map] of Object.entries(garment.maps)) maps[name] = toBase64(Float32Array.from(map))
   return {
-    facts,
     garment: {
       position: toBase64(Float32Array.from(garment.position)),
       triVertex: toBase64(garment.triVertex),
       triPattern: toBase64(Float32Array.from(garment.triPattern)),
       triPanel: toBase64(garment.triPanel),
       panelIds: garment.panelIds,
-      strain: toBase64(Float32Array.from(garment.strain)),
+      maps,
     },
     body: { position: toBase64(Float32Array.from(body.position)), triVertex: toBase64(body.triVertex) },
   }
 }
 
-export function unpackMeshes({ garment, body }: PackedReport): UnpackedMeshes {
+export function unpackMeshes({ garment, body }: PackedMeshes): UnpackedMeshes {
+  const maps: Record<string, Float32Array> = {}
+  for (const [name, map] of Object.entries(garment.maps)) maps[name] = new Float32Array(fromBase64(map))
   return {
     garment: {
       position: new Float32Array(fromBase64(garment.position)),
@@ -98,7 +157,7 @@ export function unpackMeshes({ garment, body }: PackedReport): UnpackedMeshes {
       triPattern: new Float32Array(fromBase64(garment.triPattern)),
       triPanel: new Int32Array(fromBase64(garment.triPanel)),
       panelIds: garment.panelIds,
-      strain: new Float32Array(fromBase64(garment.strain)),
+      maps,
     },
     body: {
       position: new Float32Array(fromBase64(body.position)),

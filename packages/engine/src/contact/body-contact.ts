@@ -256,6 +256,16 @@ export const foundationResponse: BodyResponseDefinition = {
     return {
       restGap,
       filter: null,
+      press: contact.press,
+      memory: [
+        contact.gapStart,
+        contact.press,
+        contact.anchorLast,
+        contact.slipGain,
+        contact.normalLast,
+        contact.nearest,
+        contact.stuck,
+      ],
       begin: () => carryAnchors(contact),
       stop: (predicted, v, dt) => stopAtBodies(contact, model, predicted, v, dt),
       add: (predicted, _v, force, matrix, dt) => addBodyContact(contact, model, predicted, force, matrix, dt),

@@ -35,6 +35,10 @@ export interface BodyResponse {
   settle(x: Float64Array): void
   /** Directions in which the solve may not change velocities; see `solve/filtered-gradients.ts`. Null: none ever. */
   readonly filter: ContactFilter | null
+  /** Normal force with which the body held each vertex off at the end of the last step [N]; absent where that is not known. */
+  readonly press?: Float64Array
+  /** All that is remembered from step to step: a run that is to go on elsewhere takes these along. Absent: it cannot. */
+  readonly memory?: readonly (Float64Array | Uint8Array)[]
 }
 
 /** What bodies take from the solve, vertex by vertex, and what they give for it. */

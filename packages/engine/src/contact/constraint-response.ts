@@ -65,6 +65,7 @@ export function buildConstraintResponse(input: BodyResponseInput): BodyResponse 
   return {
     restGap: input.restGap,
     filter,
+    press: touch.press,
     begin: () => beginTouch(touch),
     stop: (predicted, v, dt) => stopTouch(touch, predicted, v, dt),
     add(predicted, v, _force, matrix, dt) {

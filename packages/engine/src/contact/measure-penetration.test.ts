@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom, type TriangleMesh } from '../core/index.ts'
-import { measurePenetration } from './measure-penetration.ts'
+import { measurePenetration, signedDistances } from './measure-penetration.ts'
 
 const SEED = 7
+
+describe('signedDistances', () => {
+  it('is the distance to a cube outside and minus the depth inside', () => {
+    const points = Float64Array.of(0, 0, 0, 0.75, 0, 0, 3, 0.2, 0, 2, 2, 0, 0.3, 0.2, -1.5)
+    const expected = [-1, -0.25, 2, Math.SQRT2, 0.5]
+    const found = signedDistances(points, 5, cubeMesh(1))
+    for (let i = 0; i < 5; i++) expect(found[i]).toBeCloseTo(expected[i], 14)
+    expect([
+      ...signedDistances(points, 1, { position: new Float64Array(0), triVertex: new Int32Array(0) }),
+    ]).toEqual([Infinity])
+  })
+})
 
 describe('measurePenetration', () => {
   it('is the depth of the deepest point in a cube, to the last digits', () => {

@@ -26,6 +26,19 @@ export function measurePenetration(points: Float64Array, count: number, body: Tr
   return deepest
 }
 
+/** Signed distance of the first `count` points to the closed mesh, negative inside [m]; Infinity to a mesh without triangles. */
+export function signedDistances(points: Float64Array, count: number, body: TriangleMesh): Float64Array {
+  const tree = buildSoupTree(body)
+  const distance = new Float64Array(count).fill(Infinity)
+  if (tree.triCount === 0) return distance
+  const stack = new Int32Array(128)
+  for (let i = 0; i < count; i++) {
+    const away = distanceToMesh(points, 3 * i, body, tree, stack)
+    distance[i] = isInside(points, 3 * i, body, tree, stack) ? -away : away
+  }
+  return distance
+}
+
 function isInside(
   x: Float64Array,
   at: number,

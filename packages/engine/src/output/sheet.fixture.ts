@@ -41,3 +41,54 @@ export function mapSheet(sheet: Sheet, U: readonly number[], V: readonly number[
   }
   return x
 }
+
+/** A tube of cloth around the y axis, standing on y = 0; `open` leaves out one of its sides, at +z. Pattern: unrolled. */
+export function buildTube(given: {
+  readonly radius: number
+  readonly height: number
+  readonly sides: number
+  readonly rows: number
+  readonly open?: boolean
+}): Sheet & { readonly position: Float64Array } {
+  const { radius, height, sides, rows, open = false } = given
+  const place = (row: number, side: number) => [
+    radius * Math.sin((2 * Math.PI * (side + 0.5)) / sides),
+    (height * row) / rows,
+    radius * Math.cos((2 * Math.PI * (side + 0.5)) / sides),
+  ]
+  const position: number[] = []
+  const vertexPattern: number[] = []
+  const chord = 2 * radius * Math.sin(Math.PI / sides)
+  for (let row = 0; row <= rows; row++) {
+    for (let side = 0; side < sides; side++) {
+      position.push(...place(row, side))
+      vertexPattern.push(chord * side, (height * row) / rows)
+    }
+  }
+  const triVertex: number[] = []
+  const triPattern: number[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let side = 0; side < (open ? sides - 1 : sides); side++) {
+      const corners = [
+        [row, side],
+        [row, side + 1],
+        [row + 1, side + 1],
+        [row + 1, side],
+      ]
+      for (const k of [0, 1, 2, 0, 2, 3]) {
+        const [r, s] = corners[k]
+        triVertex.push(r * sides + (s % sides))
+        triPattern.push(chord * s, (height * r) / rows)
+      }
+    }
+  }
+  return {
+    vertexCount: position.length / 3,
+    position: Float64Array.from(position),
+    vertexPattern: Float64Array.from(vertexPattern),
+    triCount: triVertex.length / 3,
+    triVertex: Int32Array.from(triVertex),
+    triPattern: Float64Array.from(triPattern),
+    triPanel: new Int32Array(triVertex.length / 3),
+  }
+}

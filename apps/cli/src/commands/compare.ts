@@ -1,0 +1,161 @@
+/**
+ * Two drapes of one design, in another size or another fabric: what changes, and where. Exit codes: 0 compared, 1 bad
+ * input.
+ */
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import {
+  compareFits,
+  FIT_UNITS,
+  type FittedMesh,
+  InputError,
+  readFitMaps,
+  readObj,
+  summariseMap,
+} from '@selvedge/engine'
+import { inFile, readText } from '../assets.ts'
+import { command, need } from '../command.ts'
+import { pathKind } from '../path-kind.ts'
+import { fillReportPage } from '../report/fill-report-page.ts'
+import { type CompareFacts, packComparison, type ReportFacts } from '../report/report-data.ts'
+import { version } from '../version.ts'
+import { checkFolder, writeFilesWhole } from '../write-files.ts'
+
+export const compareCommand = command({
+  name: 'compare',
+  summary: 'Show what another size or another fabric changes.',
+  usage: 'compare <folder A> <folder B> [--out DIR] [--json]',
+  argsMax: 2,
+  options: {
+    out: {
+      type: 'string',
+      default: 'compared',
+      value: 'DIR',
+      help: 'folder for compare.html and compare.json',
+    },
+    json: { type: 'boolean', help: 'print the result as one JSON object' },
+  },
+
+  async run({ args, flags, terminal, words }) {
+    const what = 'two folders that selvedge drape wrote'
+    const [a, b] = [openDrape(need(args[0], what)), openDrape(need(args[1], what))]
+    checkFolder(flags.out)
+    const { by, maps, missing } = compareFits(a.mesh, b.mesh)
+    const regions = a.mesh.regions
+    const facts: CompareFacts = {
+      title: `${b.title} against ${a.title}`,
+      version: version(),
+      commandLine: ['selvedge', ...words],
+      a: { folder: args[0], title: a.title },
+      b: { folder: args[1], title: b.title },
+      by,
+      missing,
+      units: FIT_UNITS,
+      maps: Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, summariseMap(map, regions)])),
+      figures: figuresOf(a.facts, b.facts),
+    }
+    const page = packComparison(facts, { garment: { ...a.mesh, maps }, body: a.body })
+    await writeFilesWhole(flags.out, {
+      'compare.json': `${JSON.stringify(facts, null, 2)}\n`,
+      'compare.html': fillReportPage(page),
+    })
+    terminal.say(`${flags.out}: compare.html, compare.json`)
+    if (flags.json) terminal.print(JSON.stringify({ command: 'compare', ...facts }))
+    else for (const line of changeLines(facts)) terminal.print(line)
+    return 0
+  },
+})
+
+interface OpenedDrape {
+  readonly title: string
+  readonly facts: ReportFacts
+  readonly mesh: FittedMesh & { readonly position: Float64Array; readonly regions: readonly string[] }
+  readonly body: { readonly position: Float64Array; readonly triVertex: Int32Array }
+}
+
+function openDrape(folder: string): OpenedDrape {
+  if (pathKind(folder) !== 'folder') {
+    throw new InputError(`"${folder}" is no folder; name one that selvedge drape wrote`)
+  }
+  const facts = inFile(join(folder, 'report.json'), () => readFacts(readText(join(folder, 'report.json'))))
+  const garment = inFile(join(folder, 'draped.obj'), () => readObj(readText(join(folder, 'draped.obj'))))
+  const body = inFile(join(folder, 'body.obj'), () => readObj(readText(join(folder, 'body.obj'))))
+  const { triPattern } = garment
+  if (triPattern === null) {
+    throw new InputError(`${join(folder, 'draped.obj')}: no pattern coordinates (vt); drape again`)
+  }
+  const { region, ...maps } = inFile(join(folder, 'maps.bin'), () =>
+    openMaps(join(folder, 'maps.bin'), garment.vertexCount),
+  )
+  const regions = Array.from(
+    { length: garment.vertexCount },
+    (_, i) => facts.fit.regionNames?.[region?.[i]] ?? 'body',
+  )
+  const title = `${facts.title}, ${facts.fabric.name}`
+  return { title, facts, mesh: { ...garment, triPattern, maps, regions }, body }
+}
+
+function openMaps(path: string, vertexCount: number): Record<string, Float64Array> {
+  if (pathKind(path) !== 'file') throw new InputError(`no ${basename(path)}; drape again to have it written`)
+  const maps: Record<string, Float64Array> = {}
+  for (const [name, { value }] of Object.entries(readFitMaps(readFileSync(path)))) {
+    if (value.length !== vertexCount) {
+      throw new InputError(
+        `${value.length} numbers for the ${vertexCount} vertices of draped.obj; these files are not of one drape`,
+      )
+    }
+    maps[name] = Float64Array.from(value)
+  }
+  return maps
+}
+
+function readFacts(text: string): ReportFacts {
+  let facts: Partial<ReportFacts> | null = null
+  try {
+    facts = JSON.parse(text)
+  } catch {
+    // told below
+  }
+  if (
+    typeof facts?.title !== 'string' ||
+    typeof facts.fit?.girths !== 'object' ||
+    facts.fabric === undefined
+  ) {
+    throw new InputError('no report of a drape with fit figures; drape again with this version')
+  }
+  return facts as ReportFacts
+}
+
+/** Girths, lengths and openings that both have, and the weight. */
+function figuresOf(a: ReportFacts, b: ReportFacts): CompareFacts['figures'] {
+  const figures: Record<string, { a: number; b: number; difference: number }> = {}
+  const add = (name: string, one: number | undefined, two: number | undefined) => {
+    if (one !== undefined && two !== undefined) figures[name] = { a: one, b: two, difference: two - one }
+  }
+  for (const [name, { girth, ease }] of Object.entries(a.fit.girths)) {
+    add(`girth ${name}`, girth, b.fit.girths[name]?.girth)
+    add(`ease ${name}`, ease, b.fit.girths[name]?.ease)
+  }
+  for (const [name, value] of Object.entries(a.fit.lengths)) add(name, value, b.fit.lengths[name])
+  for (const { name, girth } of a.fit.openings) {
+    add(`opening ${name}`, girth, b.fit.openings.find((other) => other.name === name)?.girth)
+  }
+  add('mass', a.garment?.mass, b.garment?.mass)
+  return figures
+}
+
+function changeLines({ title, by, missing, figures, maps }: CompareFacts): string[] {
+  const lines = [`${title}: laid over each other by ${by === 'vertices' ? 'vertices' : 'the pattern'}`]
+  if (missing.length > 0) lines.push(`  only A has ${missing.join(', ')}`)
+  for (const [name, { difference }] of Object.entries(figures)) {
+    lines.push(`  ${name.padEnd(22)} ${signed(1000 * difference)} ${name === 'mass' ? 'g' : 'mm'}`)
+  }
+  const pressure = maps.pressure?.whole
+  if (pressure !== undefined) lines.push(`  ${'pressure, median'.padEnd(22)} ${signed(pressure.p50)} Pa`)
+  return lines
+}
+
+function signed(value: number): string {
+  const text = Math.abs(value).toFixed(0)
+  return text === '0' ? '0' : `${value < 0 ? '−' : '+'}${text}`
+}

@@ -1,0 +1,49 @@
+/** A picture of eight-bit red, green and blue as a PNG file (ISO/IEC 15948): header, one compressed block, end. */
+import { zlibSync } from 'fflate'
+
+export function writePng(width: number, height: number, rgb: Uint8Array): Uint8Array {
+  const rows = new Uint8Array(height * (1 + 3 * width)) // each row begins with its filter: 0, none
+  for (let row = 0; row < height; row++) {
+    rows.set(rgb.subarray(3 * width * row, 3 * width * (row + 1)), row * (1 + 3 * width) + 1)
+  }
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header.set([8, 2, 0, 0, 0], 8) // bits per channel, colour without alpha, the only compression, filter, not interlaced
+  const parts = [
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', header),
+    chunk('IDAT', zlibSync(rows, { level: 9 })),
+    chunk('IEND', new Uint8Array(0)),
+  ]
+  const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    png.set(part, at)
+    at += part.length
+  }
+  return png
+}
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, data.length)
+  for (let k = 0; k < 4; k++) bytes[4 + k] = name.charCodeAt(k)
+  bytes.set(data, 8)
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
+  return bytes
+}
+
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c >>> 0
+})

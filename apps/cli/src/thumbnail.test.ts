@@ -1,0 +1,46 @@
+import { unzlibSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { drawThumbnail, THUMBNAIL_SIZE } from './thumbnail.ts'
+
+/** Colour of the pixel in the middle of the front (0) or the back (1) view. */
+function middle(png: Uint8Array, half: number): number[] {
+  const view = new DataView(png.buffer)
+  const rows = unzlibSync(png.subarray(41, 41 + view.getUint32(33)))
+  const { width, height } = THUMBNAIL_SIZE
+  const at = (height / 2) * (1 + 6 * width) + 1 + 3 * (half * width + width / 2)
+  return [...rows.subarray(at, at + 3)]
+}
+
+/** Two squares facing out: piece 0 at z = 0.1 seen from the front, piece 1 at z = −0.1 from behind; both with the hue of their piece. */
+const garment = {
+  position: [
+    -1, -1, 0.1, 1, -1, 0.1, 1, 1, 0.1, -1, 1, 0.1, -1, -1, -0.1, 1, -1, -0.1, 1, 1, -0.1, -1, 1, -0.1,
+  ],
+  triVertex: [0, 1, 2, 0, 2, 3, 5, 4, 7, 5, 7, 6],
+  triPanel: [0, 0, 1, 1],
+}
+
+test('the front shows what is in front, the back what is behind', () => {
+  const png = drawThumbnail({ garment, body: null })
+  const [fr, , fb] = middle(png, 0)
+  const [br, , bb] = middle(png, 1)
+  expect(fb).toBeGreaterThan(fr) // blue
+  expect(br).toBeGreaterThan(bb) // brown
+})
+
+test('a body in front hides the cloth; cloth inside out is darker', () => {
+  const body = { position: [-1, -1, 0.5, 1, -1, 0.5, 0, 2, 0.5], triVertex: [0, 1, 2] }
+  const [r, g, b] = middle(drawThumbnail({ garment, body }), 0)
+  expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(20)
+  const turned = { ...garment, triVertex: [1, 0, 2, 2, 0, 3, 5, 4, 7, 5, 7, 6] }
+  expect(middle(drawThumbnail({ garment: turned, body: null }), 0)[2]).toBeLessThan(
+    0.7 * middle(drawThumbnail({ garment, body: null }), 0)[2],
+  )
+})
+
+test('nothing to draw, or not numbers: still a picture', () => {
+  const empty = { position: [], triVertex: [], triPanel: [] }
+  expect(drawThumbnail({ garment: empty, body: null }).length).toBeGreaterThan(60)
+  const broken = { ...garment, position: garment.position.map(() => Number.NaN) }
+  expect(drawThumbnail({ garment: broken, body: null }).length).toBeGreaterThan(60)
+})

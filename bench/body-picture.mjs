@@ -1,0 +1,128 @@
+// Draws bodies side by side, seen from the front or the side, as PNG: node bench/body-picture.mjs OUT [view] NAME[:POSE]...
+// Square to the picture plane, one light, no textures: enough to see that a body is a body.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { importSources } from './bundle-sources.mjs'
+
+const HEIGHT = 640 // pixels for 2.1 m
+export const METRE = HEIGHT / 2.1
+
+/** A picture of `width` pixels; white. */
+export function buildPicture(width) {
+  return {
+    width,
+    height: HEIGHT,
+    depth: new Float64Array(width * HEIGHT).fill(-Infinity),
+    color: new Uint8Array(3 * width * HEIGHT).fill(255),
+  }
+}
+
+/** Draws a mesh with its middle at `middle` [pixels], turned by `turn` about the upright axis [rad]. */
+export function drawMesh(picture, { position, triVertex }, middle, turn, tint = [205, 190, 172]) {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  const at = (i) => {
+    const [x, y, z] = [position[3 * i], position[3 * i + 1], position[3 * i + 2]]
+    return [middle + METRE * (c * x + s * z), HEIGHT - 20 - METRE * y, METRE * (c * z - s * x)]
+  }
+  for (let t = 0; t < triVertex.length; t += 3) {
+    fillTriangle(picture, at(triVertex[t]), at(triVertex[t + 1]), at(triVertex[t + 2]), tint)
+  }
+}
+
+function fillTriangle({ width, height, depth, color }, a, b, c, tint) {
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]
+  const n = [-(uy * vz - uz * vy), -(uz * vx - ux * vz), -(ux * vy - uy * vx)] // screen y runs down
+  const area = ux * vy - uy * vx
+  if (area === 0) return
+  const length = Math.hypot(...n)
+  const light = Math.max(0.15, (0.35 * n[0] - 0.45 * n[1] + 0.82 * n[2]) / length)
+  const [x0, x1] = [Math.min(a[0], b[0], c[0]), Math.max(a[0], b[0], c[0])]
+  const [y0, y1] = [Math.min(a[1], b[1], c[1]), Math.max(a[1], b[1], c[1])]
+  for (let y = Math.max(0, Math.ceil(y0)); y <= Math.min(height - 1, y1); y++) {
+    for (let x = Math.max(0, Math.ceil(x0)); x <= Math.min(width - 1, x1); x++) {
+      const p = ((x - a[0]) * vy - (y - a[1]) * vx) / area
+      const q = (ux * (y - a[1]) - uy * (x - a[0])) / area
+      if (p < -1e-6 || q < -1e-6 || p + q > 1 + 1e-6) continue
+      const z = a[2] + p * uz + q * vz
+      if (z <= depth[y * width + x]) continue
+      depth[y * width + x] = z
+      for (let k = 0; k < 3; k++)
+        color[3 * (y * width + x) + k] = Math.min(255, tint[k] * (0.35 + 0.75 * light))
+    }
+  }
+}
+
+/** Portable Network Graphics, 8-bit RGB. */
+export function pngBytes({ width, height, color }) {
+  const rows = Buffer.alloc(height * (3 * width + 1))
+  for (let y = 0; y < height; y++)
+    rows.set(color.subarray(3 * width * y, 3 * width * (y + 1)), y * (3 * width + 1) + 1)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const out = Buffer.alloc(body.length + 8)
+    out.writeUInt32BE(data.length, 0)
+    out.set(body, 4)
+    out.writeUInt32BE(crc(body), body.length + 4)
+    return out
+  }
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function crc(bytes) {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let k = 0; k < 8; k++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return (value ^ 0xffffffff) >>> 0
+}
+
+/** The engine's sources, bundled for a moment. */
+export async function importBodies() {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-bodies-'))
+  try {
+    return await importSources(new URL('bodies.mjs', import.meta.url).pathname, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** All of `assets/bodies`. */
+export function openBodyData({ BODY_FILES, BODY_FILES_CHILD, readBodyData }) {
+  const files = {}
+  for (const name of [...BODY_FILES, ...BODY_FILES_CHILD])
+    files[name] = readFileSync(new URL(`../assets/bodies/${name}`, import.meta.url))
+  return readBodyData(files)
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const [out, ...words] = process.argv.slice(2)
+  const turn = ['front', 'side', 'back', 'oblique'].indexOf(words[0])
+  const names = turn < 0 ? words : words.slice(1)
+  const angle = [0, -Math.PI / 2, Math.PI, -0.6][Math.max(0, turn)]
+  const engine = await importBodies()
+  const data = openBodyData(engine)
+  const wide = 300
+  const picture = buildPicture(wide * names.length)
+  names.forEach((word, k) => {
+    const [name, pose = 'dressing'] = word.split(':')
+    const body = engine.buildBody(data, name, pose, { findCrossings: engine.findCrossings })
+    console.log(
+      `${word}: ${body.repair.left} crossings left, skin moved by ${(1000 * body.repair.moveMax).toFixed(1)} mm`,
+    )
+    drawMesh(picture, body, wide * (k + 0.5), angle)
+  })
+  writeFileSync(out, pngBytes(picture))
+}
