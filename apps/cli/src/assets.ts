@@ -8,21 +8,22 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   BODY_FILES,
+  BODY_FILES_CHILD,
   type Body,
   type BodyData,
-  type BodyPose,
-  bodyNames,
-  bodyWish,
   buildBody,
   countCrossings,
   type Fabric,
   fabricNamed,
   findCrossings,
+  fitBody,
+  freeSewingDesigns,
   type Garment,
   InputError,
   type Kernels,
   loadKernels,
   type ObjMesh,
+  outfitWish,
   readBodyData,
   readFabrics,
   readGarment,
@@ -32,11 +33,9 @@ import {
 } from '@selvedge/engine'
 import type { Wardrobe } from '@selvedge/scenes'
 import { nameHint } from './nearest-name.ts'
+import { openBody } from './open-body.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
-
-/** A body from a file is taken as it is. */
-const UNTOUCHED = { left: 0, rounds: 0, moveMax: 0 }
 
 export const assetFolder = fileURLToPath(new URL('../../../assets/', import.meta.url))
 
@@ -62,30 +61,21 @@ export function openGarment(nameOrPath: string): Garment {
 }
 
 /** The body asked for; else the one the pattern was drafted for, standing as its panels were placed. */
-export function openBodyFor(garment: Garment, asked: string | undefined): Body {
-  const { name, pose, scale } = bodyWish(garment)
-  if (asked !== undefined) return openBody(asked, pose)
-  return buildBody(openBodyData(), name, pose, { findCrossings, scale })
-}
-
-/** A preset by name, or a closed mesh in an OBJ file (metres, y up). */
-export function openBody(nameOrPath: string, pose: BodyPose = 'dressing'): Body {
+export async function openBodyFor(
+  garment: Garment,
+  asked: string | undefined,
+  say: (line: string) => void,
+  /** Worn under it; the body then stands for all of them. */
+  under: readonly Garment[] = [],
+): Promise<Body> {
+  const { name, pose, scale } = outfitWish([...under, garment])
   const data = openBodyData()
-  if (bodyNames(data).includes(nameOrPath)) return buildBody(data, nameOrPath, pose, { findCrossings })
-  if (!existsSync(nameOrPath)) {
-    throw new InputError(
-      `no body "${nameOrPath}"; ${nameHint(nameOrPath, bodyNames(data))}; or name an OBJ file`,
-    )
+  if (asked !== undefined) return openBody(data, asked, pose, say)
+  if (garment.fittedTo !== undefined) {
+    const { sex, measurements } = garment.fittedTo
+    return fitBody(data, measurements, { sex, pose, findCrossings, name: `${garment.name}-wearer` }).body
   }
-  const mesh = openClosedMesh(nameOrPath)
-  return {
-    ...mesh,
-    name: basename(nameOrPath, '.obj'),
-    height: tallness(mesh.position),
-    girths: {},
-    joints: {},
-    repair: UNTOUCHED,
-  }
+  return buildBody(data, name, pose, { findCrossings, scale })
 }
 
 /** A mesh with an inside: closed, and not through itself. */
@@ -106,6 +96,10 @@ export function openClosedMesh(path: string): ObjMesh {
 export function openBodyData(): BodyData {
   const files: Record<string, Uint8Array> = {}
   for (const name of BODY_FILES) files[name] = readFileSync(join(assetFolder, 'bodies', name))
+  for (const name of BODY_FILES_CHILD) {
+    const get = () => readFileSync(join(assetFolder, 'bodies', name)) // three megabytes most runs never need
+    Object.defineProperty(files, name, { get, enumerable: true })
+  }
   return readBodyData(files)
 }
 
@@ -184,17 +178,9 @@ function garmentFiles(): Map<string, string> {
     const short = name.replace(/^gcx-/, '')
     files.set(full.includes(short) ? name : short, join(folder, `${name}.json`))
   }
+  for (const design of freeSewingDesigns())
+    files.set(design, join(assetFolder, 'freesewing', `${design}.json`))
   return files
-}
-
-function tallness(position: Float64Array): number {
-  let low = Infinity
-  let high = -Infinity
-  for (let at = 1; at < position.length; at += 3) {
-    low = Math.min(low, position[at])
-    high = Math.max(high, position[at])
-  }
-  return high - low
 }
 
 /** Every edge must be shared by two triangles that run along it in opposite directions. */

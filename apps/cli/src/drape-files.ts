@@ -2,19 +2,23 @@
 import {
   type Body,
   type Fabric,
+  FIT_UNITS,
+  type Fit,
+  type FitMapName,
   type Garment,
   type GarmentMeasurements,
   type MeshQuality,
   type Model,
-  vertexStrain,
   writeBodyObj,
+  writeFitMaps,
   writeGlb,
   writeObj,
 } from '@selvedge/engine'
 import type { History } from './history.ts'
 import { fillReportPage } from './report/fill-report-page.ts'
-import { packReport, type ReportFacts } from './report/report-data.ts'
+import { type FitFacts, packReport, type ReportFacts } from './report/report-data.ts'
 import type { RunResult } from './result-lines.ts'
+import { drawThumbnail } from './thumbnail.ts'
 
 export interface DrapeRecord {
   readonly result: RunResult
@@ -28,6 +32,7 @@ export interface DrapeRecord {
   readonly x: Float64Array
   readonly meshQuality: MeshQuality
   readonly measurements: GarmentMeasurements
+  readonly fit: Fit
   readonly history: History
 }
 
@@ -37,6 +42,8 @@ export interface DrapeFiles extends Record<string, string | Uint8Array> {
   'body.obj': string
   'report.json': string
   'report.html': string
+  'maps.bin': Uint8Array
+  'thumbnail.png': Uint8Array
 }
 
 export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
@@ -50,7 +57,7 @@ export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
   }
   const facts = reportFacts(record)
   const page = packReport(facts, {
-    garment: { ...garment, strain: vertexStrain(model, x) },
+    garment: { ...garment, maps: definedMaps(record.fit) },
     body: { position: body.position, triVertex: body.triVertex },
   })
   return {
@@ -59,6 +66,8 @@ export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
     'body.obj': writeBodyObj(body, body.name),
     'report.json': `${JSON.stringify(facts, null, 2)}\n`,
     'report.html': fillReportPage(page),
+    'maps.bin': mapsFile(record.fit),
+    'thumbnail.png': drawThumbnail({ garment, body }),
   }
 }
 
@@ -80,5 +89,37 @@ function reportFacts(record: DrapeRecord): ReportFacts {
     fabric: { name: fabric.name, title: fabric.title, density: fabric.density, measured: fabric.measured },
     meshQuality: { ...record.meshQuality },
     history: record.history,
+    fit: fitFacts(record.fit),
   }
+}
+
+function fitFacts({ summary, measurements, regions }: Fit): FitFacts {
+  return {
+    units: FIT_UNITS,
+    regionNames: regionNames(regions),
+    maps: summary,
+    girths: measurements.girths,
+    lengths: measurements.lengths,
+    openings: measurements.openings.map(({ name, girth, level, lowest }) => ({ name, girth, level, lowest })),
+  }
+}
+
+function definedMaps({ maps }: Fit): Record<string, Float64Array> {
+  const defined: Record<string, Float64Array> = {}
+  for (const [name, map] of Object.entries(maps)) if (map !== undefined) defined[name] = map
+  return defined
+}
+
+function mapsFile(fit: Fit): Uint8Array {
+  const maps = Object.entries(definedMaps(fit)).map(
+    ([name, map]) => [name, { unit: FIT_UNITS[name as FitMapName], value: Float32Array.from(map) }] as const,
+  )
+  const names = regionNames(fit.regions)
+  const region = { unit: '–', value: Float32Array.from(fit.regions, (name) => names.indexOf(name)) }
+  return writeFitMaps({ ...Object.fromEntries(maps), region })
+}
+
+/** In the order they first appear on the garment. */
+function regionNames(regions: readonly string[]): string[] {
+  return [...new Set(regions)]
 }

@@ -31,7 +31,10 @@ async function run(...words: string[]): Promise<{ code: number; out: string[]; e
 /** `@/` stands for the test's own folder. */
 const BAD: [line: string, sentence: string][] = [
   ['drpe tee', 'no command "drpe"; did you mean "drape"?'],
-  ['sew', 'no command "sew"; known: drape, scene, bench, truth, measure, check, list, studio'],
+  [
+    'sew',
+    'no command "sew"; known: drape, compare, animate, scene, bench, truth, measure, check, convert, draft, list, studio',
+  ],
   ['--frobnicate', 'no flag --frobnicate before a command; write selvedge --help'],
   ['help dance', 'no command "dance"'],
   ['drape', 'missing a garment: a file, or a name from `selvedge list garments`'],
@@ -61,7 +64,10 @@ const BAD: [line: string, sentence: string][] = [
   ['drape tee --json=yes', '--json is a switch and takes no value; leave out "=yes"'],
   ['drape tee --fabric denim-12oz', 'no fabric is called "denim-12oz"; did you mean "denim-11oz"?'],
   ['drape tee --fabric no-such-fabric.json', 'cannot read "no-such-fabric.json"'],
-  ['drape tee --body mean_al', 'no body "mean_al"; did you mean "mean_all"?; or name an OBJ file'],
+  [
+    'drape tee --body mean_al',
+    'no body "mean_al"; did you mean "mean_all"?; or name a file of measurements or a mesh',
+  ],
   ['drape tee --body @/nan.obj', 'nan.obj: obj line 1: "nan" is not a finite number'],
   ['drape tee --body @/flat.obj', 'flat.obj: the body is not closed: the edge between vertices 1 and 2'],
   ['drape tee --body @/empty', 'empty" is a folder; name a file'],
@@ -108,6 +114,11 @@ const BAD: [line: string, sentence: string][] = [
   ['check @/nan.obj', 'nan.obj: obj line 1'],
   ['check draped.glb', 'draped.glb: check reads OBJ'],
   ['check @/flat.obj --body @/flat.obj', 'the body is not closed'],
+  ['animate tee', 'missing a motion: --motion pirouette|run|salsa'],
+  ['animate tee --motion wlk', 'no motion "wlk"; did you mean "walk"?'],
+  ['animate tee --motion walk --body @/flat.obj', 'no body with bones is called "'],
+  ['animate tee --motion walk --fps 0', '--fps: 0 /s is out of range; write a number from 1 to 240 /s'],
+  ['animate tee --motion walk --resume --out @/empty', '--resume: no run was cut short in this folder'],
   ['list', 'missing what to list: garments, bodies, fabrics, models, motions, scenes'],
   ['list garmets', 'cannot list "garmets"; did you mean "garments"?'],
   ['studio --port 70000', '--port: 70000 is out of range; write a number from 1 to 65535'],

@@ -2,7 +2,13 @@
  * The stages of a drape: sewing without weight, joining, falling, rest. `drape.ts` is the way in.
  */
 
-import { type Collider, type CrossingNote, describeCrossings } from './contact/index.ts'
+import type { PoseMotion } from './body/index.ts'
+import {
+  buildLiveMeshCollider,
+  type Collider,
+  type CrossingNote,
+  describeCrossings,
+} from './contact/index.ts'
 import { logarithm } from './core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from './forces/index.ts'
@@ -11,6 +17,7 @@ import type { GarmentMesh, MeshQuality } from './mesh/index.ts'
 import type { Model, State } from './model/index.ts'
 import {
   buildRestWatch,
+  createSim,
   isAtRest,
   type RestWatch,
   type Sim,
@@ -36,6 +43,8 @@ export interface Drape {
   readonly threadSeam: Int32Array
   readonly steps: number
   readonly meshQuality: MeshQuality
+  /** What each panel is made of, in the order of the model's panels. */
+  readonly panelFabric: readonly Fabric[]
   /** What had to be done to the pattern's own placement, in sentences. */
   readonly notes: readonly string[]
 }
@@ -82,9 +91,15 @@ const SETTLING_DAMPING = 2
  * rest is not changed by that.
  */
 const SETTLING_FREE = 3
+/**
+ * Garments come to rest on a distance field that errs by up to 3 mm; this long they lie on the skin itself before it moves
+ * into another pose [s].
+ */
+const HOLD_SECONDS = 0.25
 /** Calm cloth that still crosses itself is given this long to come apart [s]. */
 const UNTANGLE_SECONDS = 4
 const SETTLING: Partial<SimOptions> = {
+  outer: [],
   gravity: GRAVITY,
   air: AIR_DEFAULTS,
   massDamping: SETTLING_DAMPING,
@@ -107,12 +122,15 @@ export interface DrapeParts {
   /** Only the rest is asked for, not the way there. */
   readonly static: boolean
   readonly notes: readonly string[]
+  /** Where the body goes once the garment is on. */
+  readonly moveTo?: PoseMotion
 }
 
 export class DrapeRun implements Drape {
   readonly notes: readonly string[]
-  readonly colliders: readonly Collider[]
   readonly meshQuality: MeshQuality
+  readonly panelFabric: readonly Fabric[]
+  colliders: readonly Collider[]
   stage: Drape['stage'] = 'sewing'
   progress = 0
   reason = ''
@@ -121,13 +139,16 @@ export class DrapeRun implements Drape {
   readonly #mesh: GarmentMesh
   readonly #secondsMax: number
   readonly #static: boolean
-  readonly #panelFabric: readonly Fabric[]
+  #moveTo: PoseMotion | undefined
   readonly #bending: BendingName
   /** Vertex of the sewn garment each stitch ends in. */
   readonly #seamVertex: Int32Array
   #watch: RestWatch
   #gapStart = 0
-  #mergeTime = 0
+  /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
+  #fallTime = 0
+  /** When it was at rest in the first pose, 0 before [s]. */
+  #moved = 0
   #balances = 0
 
   constructor(parts: DrapeParts) {
@@ -139,7 +160,8 @@ export class DrapeRun implements Drape {
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
-    this.#panelFabric = parts.panelFabric
+    this.panelFabric = parts.panelFabric
+    this.#moveTo = parts.moveTo
     this.#bending = parts.bending
     this.#seamVertex = this.threads.filter((_, k) => k % 2 === 0).map((i) => parts.classes.vertexClass[i])
     this.#watch = buildRestWatch(this.sim.state.x, 0)
@@ -185,16 +207,16 @@ export class DrapeRun implements Drape {
   }
 
   #settle(): StepReport {
-    const falling = this.state.time - this.#mergeTime
+    const falling = this.state.time - this.#fallTime
     this.sim.options.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
-    const report = step(this.sim, this.#static ? ROUGH_STEP : SETTLING_STEP)
-    const atRest = isAtRest(this.#watch, this.state.x, report.time)
+    const report = step(this.sim, this.#static && falling >= 0 ? ROUGH_STEP : SETTLING_STEP)
+    const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (this.#static && this.#watch.rms < ROUGH_RMS) this.#balances = 1
-    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.stage = 'rest'
-    else if (report.time > this.#secondsMax) {
+    else if (this.#static && falling >= 0 && this.#watch.rms < ROUGH_RMS) this.#balances = 1
+    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
+    else if (report.time - this.#moved > this.#secondsMax) {
       this.#stop(
         `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
       )
@@ -212,8 +234,7 @@ export class DrapeRun implements Drape {
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX)
-      this.stage = 'rest'
+    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.#rest()
     return report
   }
 
@@ -223,12 +244,44 @@ export class DrapeRun implements Drape {
 
   #merge(): void {
     const options = { ...SETTLING, bending: this.#bending }
-    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, this.#panelFabric)
+    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, this.panelFabric)
     if (merged === null) return // a later step tries again
     this.sim = merged
-    this.#mergeTime = merged.state.time
+    this.#fallTime = merged.state.time
     this.#watch = buildRestWatch(merged.state.x, merged.state.time)
     this.stage = 'settling'
+    this.progress = 0
+  }
+
+  /** At rest; or, where another pose is asked for, only until the body has moved there. */
+  #rest(): void {
+    const motion = this.#moveTo
+    if (motion === undefined) this.stage = 'rest'
+    else this.#wear(motion)
+    this.#moveTo = undefined
+  }
+
+  /** From here on the garment lies on the skin itself, which moves. */
+  #wear({ mesh, placesAt, seconds }: PoseMotion): void {
+    const { scene, state, options, kernels, steps } = this.sim
+    const begin = state.time + HOLD_SECONDS
+    const friction = this.colliders[0].friction
+    const skin = buildLiveMeshCollider(mesh, {
+      friction,
+      placesAt: (time, out) => placesAt(Math.max(0, time - begin), out),
+    })
+    this.colliders = [skin]
+    const cloth = { ...scene.cloth, position: state.x.slice() }
+    this.sim = createSim(
+      { cloth, panelFabric: this.panelFabric, colliders: this.colliders },
+      { ...options, kernels },
+    )
+    this.sim.state.time = state.time
+    this.sim.steps = steps
+    this.#moved = state.time
+    this.#fallTime = begin + seconds
+    this.#balances = 0
+    this.#watch = buildRestWatch(state.x, state.time)
     this.progress = 0
   }
 

@@ -8,7 +8,7 @@
  * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `advanceDrape` let a page show
  * every step.
  */
-import type { Body } from './body/index.ts'
+import type { Body, PoseMotion } from './body/index.ts'
 import {
   buildMeshCollider,
   type Collider,
@@ -18,22 +18,33 @@ import {
 } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import { type Drape, DrapeRun, SEWING } from './drape-run.ts'
-import { clearPanels, findSeamClasses, liftPanels, type PanelMove, raisePanels } from './dress/index.ts'
+import {
+  buildHoldClose,
+  clearPanels,
+  findSeamClasses,
+  liftPanels,
+  type PanelMove,
+  placeGarment,
+  raisePanels,
+  wrapPanels,
+} from './dress/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
-import { type Garment, panelSignedArea } from './pattern/index.ts'
+import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import { type Garment, guessParts, panelSignedArea, plainGarment } from './pattern/index.ts'
 import { createSim, SIM_DEFAULTS, type SimOptions, type StepReport } from './sim/index.ts'
 
 export type { Drape } from './drape-run.ts'
+export type { GarmentCloths } from './panel-fabrics.ts'
 
-export interface GarmentScene {
-  readonly garment: Garment
+export interface GarmentScene extends GarmentCloths {
   /** Null: the garment is sewn in empty space. */
   readonly body: Body | null
-  readonly fabric: Fabric
+  /** Once the garment is at rest on the body, the body moves so, and the garment comes to rest again. */
+  readonly moveTo?: PoseMotion
   /** What the body wears already: the garment is sewn around it. Its vertices, triangles and panels come first. */
   readonly worn?: Worn
 }
@@ -42,6 +53,8 @@ export interface GarmentScene {
 export interface Worn {
   readonly cloth: Cloth
   readonly fabric: Fabric
+  /** By panel, where several garments are worn; without it `fabric`. */
+  readonly panelFabric?: readonly Fabric[]
 }
 
 export interface DrapeOptions {
@@ -67,11 +80,13 @@ export interface DrapeOptions {
   >
   /** Shifts where interior vertices of the mesh start; another seed is another, equally good mesh. */
   readonly seed?: number
+  /** How panels lie before sewing: bent around the body, or flat as their placements say. */
+  readonly layOut?: 'wrapped' | 'flat'
   /** Sees every step; do not keep the report, the next step fills it anew. */
   readonly onStep?: (drape: Drape, report: StepReport) => void
 }
 
-export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1 } as const
+export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1, layOut: 'wrapped' } as const
 
 /** Vertices a drape has when nobody asks for a resolution, and the coarsest mesh taken then [m]. */
 const VERTICES_DEFAULT = 3300
@@ -128,22 +143,30 @@ export function drape(scene: GarmentScene, options: DrapeOptions): DrapeResult {
 export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const { garment, body, fabric, worn } = scene
   const resolution = options.resolution ?? defaultResolution(garment)
-  const mesh = buildGarmentMesh(garment, { resolution, seed: options.seed ?? DRAPE_DEFAULTS.seed })
+  const placed = body === null ? { garment, notes: [] } : placeGarment(garment, body)
+  const plain = plainGarment(placed.garment)
+  const mesh = buildGarmentMesh(plain, { resolution, seed: options.seed ?? DRAPE_DEFAULTS.seed })
   const panels = clothFromMesh(mesh)
   const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
   for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
   raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel)
-  const notes = layOut(panels, colliders, worn?.cloth, resolution)
+  const lifted = worn === undefined ? [] : liftPanels(panels, worn.cloth, resolution)
+  if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
+    const { parts } = guessParts(placed.garment)
+    wrapPanels(panels, { garment: plain, parts, body, colliders, edge: resolution, worn: worn?.cloth })
+  }
+  const notes = [...placed.notes, ...clearNotes(panels, colliders, lifted)]
   const cloth = worn === undefined ? panels : joinCloths([worn.cloth, panels])
   const first = cloth.vertexCount - panels.vertexCount
   const stitchVertex = mesh.stitchVertex.map((i) => first + i)
   const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
   const panelFabric = [
-    ...(worn?.cloth.panelIds.map(() => worn.fabric) ?? []),
-    ...mesh.panelIds.map(() => fabric),
+    ...(worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []),
+    ...panelFabrics(scene, mesh.panelIds),
   ]
   const slippery = (one: Fabric): Fabric => (worn === undefined ? one : { ...one, frictionCloth: 0 }) // over what is worn too
+  const hold = ({ cloth: inner }: Worn) => buildHoldClose(colliders, inner.vertexCount) // smoothed down meanwhile
   const sim = createSim(
     {
       cloth,
@@ -152,7 +175,7 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
       stitchVertex,
       vertexClass: classes.vertexClass,
     },
-    { ...options.sim, ...SEWING, kernels: options.kernels },
+    { ...options.sim, ...SEWING, outer: worn === undefined ? [] : [hold(worn)], kernels: options.kernels },
   )
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
   return new DrapeRun({
@@ -165,6 +188,7 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
     bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
     static: options.static ?? false,
     notes,
+    ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })
 }
 
@@ -209,21 +233,15 @@ export function nameCrossings(drape: Drape): CrossingNote[] {
   return (drape as DrapeRun).nameCrossings()
 }
 
-/** Frees panels that start in the body or in what it wears, and says so; a panel that cannot be freed is an input error. */
-function layOut(
-  panels: Cloth,
-  colliders: readonly Collider[],
-  worn: Cloth | undefined,
-  resolution: number,
-): string[] {
+/** Frees panels that start in the body, and says what was moved; a panel that cannot be freed is an input error. */
+function clearNotes(panels: Cloth, colliders: readonly Collider[], lifted: readonly PanelMove[]): string[] {
   const { moved, stuck } = clearPanels(panels, colliders)
   if (stuck.length > 0) {
     throw new InputError(
       `panel ${stuck[0]} starts inside the body and cannot be moved clear of it; change its placement or the body`,
     )
   }
-  const lifted = worn === undefined ? [] : liftPanels(panels, worn, resolution)
   const told = (started: string) => (move: PanelMove) =>
     `panel ${move.panel} started ${started} and was moved ${Math.round(1000 * move.distance)} mm away`
-  return [...moved.map(told('in the body')), ...lifted.map(told('under what is worn'))]
+  return [...lifted.map(told('under what is worn')), ...moved.map(told('in the body'))]
 }

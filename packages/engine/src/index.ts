@@ -1,4 +1,5 @@
 /** The public engine. What is not here may change any day. */
+export * from './animate.ts'
 export * from './body/index.ts'
 export {
   bodyResponses,
@@ -45,6 +46,9 @@ export {
   type TriangleMesh,
 } from './core/index.ts'
 export * from './drape.ts'
+export * from './drape-fit.ts'
+export * from './drape-layers.ts'
+export { type PlacedGarment, placeGarment, solveSeamDirections } from './dress/index.ts'
 export * from './forces/index.ts'
 export * from './io/index.ts'
 export { type Kernels, loadKernels } from './kernels/index.ts'

@@ -9,20 +9,30 @@ import {
   clothFromMesh,
   countCrossings,
   type Drape,
+  type DrapeOptions,
   describeQuality,
+  dressLayers,
   type Fabric,
   type Garment,
   garmentMeasurements,
   inspectDrape,
   type Model,
+  measureFit,
   nameCrossings,
+  placeGarment,
+  plainGarment,
   SIM_DEFAULTS,
+  type Worn,
 } from '@selvedge/engine'
 import { openBodyFor, openFabric, openGarment, openKernels } from '../assets.ts'
-import { command, need } from '../command.ts'
+import { extraWords, namesJob } from '../batch/job-words.ts'
+import { leaveIfOrphaned, repeatWords } from '../batch/leave-if-orphaned.ts'
+import { runBatch } from '../batch/run-batch.ts'
+import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
 import { checkGridModels, MODEL_FLAGS, modelNames, readModelFlags } from '../model-flags.ts'
+import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
 import { type RunResult, seconds, summaryLines } from '../result-lines.ts'
 import { buildStopwatch, peakMemory, type Stopwatch } from '../stopwatch.ts'
@@ -30,16 +40,17 @@ import type { Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
 
-export const drapeCommand = command({
+export const drapeCommand: Command = command({
   name: 'drape',
   summary: 'Sew a garment around a body and let it come to rest.',
-  usage: 'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--resolution MM] [--static] [--out DIR]',
+  usage:
+    'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--resolution MM] [--static] [--out DIR]; many: drape <job.json> [--jobs N] [--out DIR]',
   argsMax: 1,
   options: {
     body: {
       type: 'string',
       value: 'NAME|FILE',
-      help: 'a body or an OBJ file; else the one the pattern was drafted for',
+      help: 'a body, a file of measurements or a closed mesh; else the one the pattern was drafted for',
     },
     fabric: {
       type: 'string',
@@ -56,6 +67,11 @@ export const drapeCommand = command({
       help: 'edge length of the mesh',
     },
     seconds: { type: 'number', min: 0.1, max: 600, unit: 's', value: 'S', help: 'simulated time at most' },
+    over: {
+      type: 'string',
+      value: 'NAMES',
+      help: 'garments worn under it, by commas, from the skin outwards: drape shirt --over tank,tee',
+    },
     static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
     ...MODEL_FLAGS,
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
@@ -68,15 +84,36 @@ export const drapeCommand = command({
       value: 'N',
       help: 'of the small ripples',
     },
+    jobs: {
+      type: 'number',
+      min: 1,
+      max: 256,
+      whole: true,
+      value: 'N',
+      help: 'of a job file: drapes at once; else one per core',
+    },
+    'no-preview': { type: 'boolean', help: 'no preview.png: saves starting a browser' },
+    formats: { type: 'string', value: 'LIST', help: 'further files: usdz,stl,pdf-a4,pdf-letter' },
     out: { type: 'string', default: 'draped', value: 'DIR', help: 'folder for the files' },
     json: { type: 'boolean', help: 'print the result as one JSON object' },
   },
 
   async run({ args, flags, terminal, words }) {
+    const outlets = readOutlets(flags.formats)
+    if (namesJob(args[0])) {
+      checkFolder(flags.out)
+      const extra = extraWords(words, args[0])
+      const { out, jobs, json } = flags
+      return runBatch({ jobPath: args[0], out, jobs, json, extra, spec: drapeCommand, terminal })
+    }
     const garment = openGarment(need(args[0], 'a garment: a file, or a name from `selvedge list garments`'))
     const fabric = openFabric(flags.fabric)
     checkFolder(flags.out)
-    const body = openBodyFor(garment, flags.body)
+    const under = (flags.over ?? '')
+      .split(',')
+      .filter((name) => name !== '')
+      .map(openGarment)
+    const body = await openBodyFor(garment, flags.body, terminal.say, under)
     const kernels = await openKernels(terminal.say)
 
     const watch = buildStopwatch()
@@ -91,9 +128,12 @@ export const drapeCommand = command({
       sim: readModelFlags(flags),
     }
     checkGridModels(options.sim, () =>
-      clothFromMesh(buildGarmentMesh(garment, { resolution: 0.05, seed: 1 })),
+      clothFromMesh(
+        buildGarmentMesh(plainGarment(placeGarment(garment, body).garment), { resolution: 0.05, seed: 1 }),
+      ),
     )
-    const drape = beginDrape({ garment, body, fabric }, options)
+    const worn = dressUnder(under, body, fabric, options, terminal)
+    const drape = beginDrape({ garment, body, fabric, ...(worn === undefined ? {} : { worn }) }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
     run(drape, body, watch, recorder, terminal)
@@ -112,6 +152,7 @@ export const drapeCommand = command({
       rssMB: peakMemory(),
       options: {
         garment: args[0],
+        over: flags.over ?? null,
         body: body.name,
         fabric: fabric.name,
         resolutionMm: 1000 * drape.meshQuality.resolution,
@@ -125,7 +166,16 @@ export const drapeCommand = command({
     await writeDrape(
       flags.out,
       drape,
-      { result, commandLine: ['selvedge', ...words], garment, body, fabric, recorder },
+      {
+        result,
+        commandLine: ['selvedge', ...repeatWords(words)],
+        garment,
+        body,
+        fabric,
+        recorder,
+        picture: !flags['no-preview'],
+        outlets,
+      },
       terminal,
     )
     if (flags.json) terminal.print(JSON.stringify(result))
@@ -135,6 +185,20 @@ export const drapeCommand = command({
     return numbers.settled && crossings === 0 ? 0 : 2
   },
 })
+
+/** Puts on what is worn under the garment, looking for its rest alone. */
+function dressUnder(
+  under: readonly Garment[],
+  body: Body,
+  fabric: Fabric,
+  options: DrapeOptions,
+  terminal: Terminal,
+): Worn | undefined {
+  if (under.length === 0) return undefined
+  terminal.say(`first put on: ${under.map(({ name }) => name).join(', ')}`)
+  const scenes = under.map((garment) => ({ garment, body, fabric }))
+  return dressLayers(scenes, { ...options, static: true }).worn
+}
 
 /** Between two counts of crossings for the plot [s of simulated time]. */
 const CROSSINGS_INTERVAL = 0.5
@@ -149,6 +213,7 @@ function run(
   const progress = terminal.progress()
   let nextCount = 0
   while (drape.stage === 'sewing' || drape.stage === 'settling') {
+    leaveIfOrphaned()
     watch.start()
     const report = advanceDrape(drape)
     watch.stop()
@@ -178,13 +243,20 @@ interface Told {
   readonly body: Body
   readonly fabric: Fabric
   readonly recorder: HistoryRecorder
+  /** A browser is to draw preview.png. */
+  readonly picture: boolean
+  /** Further formats to write. */
+  readonly outlets: readonly string[]
 }
 
 /** The picture comes last: it needs a browser, and nothing else waits for one. */
 async function writeDrape(out: string, drape: Drape, told: Told, terminal: Terminal): Promise<void> {
   const { model, state, meshQuality } = drape
-  const { recorder, ...facts } = told
-  const measurements = garmentMeasurements(model, told.fabric.density)
+  const { recorder, picture: _, outlets, ...facts } = told
+  const measurements = garmentMeasurements(
+    model,
+    drape.panelFabric.map(({ density }) => density),
+  )
   const record = {
     ...facts,
     version: version(),
@@ -192,19 +264,24 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
     x: state.x,
     meshQuality,
     measurements,
+    fit: measureFit(drape, told.body),
     history: recorder.history,
   }
   const files = await drapeFiles(record)
+  const garment = { ...model, position: state.x }
+  const further = outletFiles(outlets, { pattern: told.garment, garment, body: told.body })
   await rm(join(out, 'preview.png'), { force: true }) // of an earlier run
-  await writeFilesWhole(out, files)
+  await writeFilesWhole(out, { ...files, ...further })
   const rounded = roundedCrossings(record)
   if (rounded > told.result.selfCrossings + told.result.bodyCrossings) {
     terminal.say(
       `draped.glb: 32-bit positions cross in ${rounded} places; take draped.obj where that matters`,
     )
   }
-  const preview = await drawPreview(files['report.html'])
+  const preview = told.picture ? await drawPreview(files['report.html']) : { png: null, why: 'not asked for' }
   if (preview.png) await writeFilesWhole(out, { 'preview.png': preview.png })
   else terminal.say(`no preview.png: ${preview.why}`)
-  terminal.say(`${out}: ${Object.keys(files).join(', ')}${preview.png ? ', preview.png' : ''}`)
+  terminal.say(
+    `${out}: ${Object.keys({ ...files, ...further }).join(', ')}${preview.png ? ', preview.png' : ''}`,
+  )
 }

@@ -13,6 +13,7 @@ import {
 import { scenes } from '@selvedge/scenes'
 import { garmentNames, openBodyData, openFabrics, openGarment } from '../assets.ts'
 import { command, need } from '../command.ts'
+import { motionNames, openMotion } from '../motions.ts'
 import { nameHint } from '../nearest-name.ts'
 
 interface Row {
@@ -64,7 +65,13 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
     ),
     line: (row) => `${String(row.kind).padEnd(13)} ${row.summary}`,
   }),
-  motions: () => ({ rows: [], line: () => '' }),
+  motions: () => ({
+    rows: motionNames().map((name) => {
+      const { frameCount, frameTime } = openMotion(name)
+      return { name, frames: frameCount, seconds: Number((frameCount * frameTime).toFixed(2)) }
+    }),
+    line: (row) => `${row.seconds} s, ${row.frames} frames`,
+  }),
   scenes: () => ({
     rows: Object.entries(scenes).map(([name, { summary }]) => ({ name, summary })),
     line: (row) => String(row.summary),

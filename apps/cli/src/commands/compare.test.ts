@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFitMaps } from '@selvedge/engine'
+import { afterAll, expect, test } from 'vitest'
+import { runCli } from '../run-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'selvedge-compare-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function run(...words: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const terminal = {
+    print: (line: string) => void out.push(line),
+    say: (line: string) => void err.push(line),
+    progress: () => ({ show: () => {}, stop: () => {} }),
+  }
+  return { code: await runCli(words, terminal), out, err }
+}
+
+/** The files of a drape that are looked at: one square of cloth, with a girth and a map. */
+function writeDrape(name: string, pressure: readonly number[], girth: number): string {
+  const path = join(folder, name)
+  mkdirSync(path)
+  const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n'
+  writeFileSync(
+    join(path, 'draped.obj'),
+    `${square}vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\ng front\nf 1/1 2/2 3/3\nf 1/1 3/3 4/4\n`,
+  )
+  writeFileSync(join(path, 'body.obj'), `${square}f 1 2 3\n`)
+  const maps = {
+    pressure: { unit: 'Pa', value: Float32Array.from(pressure) },
+    region: { unit: '–', value: Float32Array.from(pressure, (_, i) => (i < 2 ? 0 : 1)) },
+  }
+  writeFileSync(join(path, 'maps.bin'), writeFitMaps(maps))
+  const fit = {
+    girths: { waist: { girth, ease: girth - 0.7 } },
+    lengths: {},
+    openings: [],
+    regionNames: ['waist', 'hips'],
+  }
+  const facts = { title: 'square on stick', fabric: { name }, garment: { mass: 0.1 }, fit }
+  writeFileSync(join(path, 'report.json'), JSON.stringify(facts))
+  return path
+}
+
+test('B less A, by region and in figures', async () => {
+  const a = writeDrape('silk', [100, 200, 300, 400], 0.8)
+  const b = writeDrape('denim', [150, 250, 300, 300], 0.82)
+  const { code, out, err } = await run('compare', a, b, '--out', join(folder, 'c'), '--json')
+  expect(code, err.join()).toBe(0)
+  const result = JSON.parse(out[0])
+  expect(result.by).toBe('vertices')
+  expect(result.title).toBe('square on stick, denim against square on stick, silk')
+  expect(result.maps.pressure.waist).toMatchObject({ count: 2, min: 50, max: 50 })
+  expect(result.maps.pressure.hips).toMatchObject({ min: -100, max: 0 })
+  expect(result.figures['girth waist'].difference).toBeCloseTo(0.02, 12)
+  expect(JSON.parse(readFileSync(join(folder, 'c', 'compare.json'), 'utf8')).maps).toEqual(result.maps)
+  expect(readFileSync(join(folder, 'c', 'compare.html'), 'utf8')).toContain('"comparison"')
+})
+
+test('what is no drape is named', async () => {
+  const good = writeDrape('good', [1, 2, 3, 4], 0.8)
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  const short = writeDrape('short', [1, 2, 3], 0.8)
+  for (const [words, sentence] of [
+    [['compare'], 'missing two folders that selvedge drape wrote'],
+    [['compare', good], 'missing two folders'],
+    [['compare', good, join(folder, 'nowhere')], 'is no folder; name one that selvedge drape wrote'],
+    [['compare', good, empty], 'cannot read'],
+    [['compare', good, short], 'these files are not of one drape'],
+  ] as const) {
+    const { code, err } = await run(...words)
+    expect(code).toBe(1)
+    expect(err).toHaveLength(1)
+    expect(err[0]).toContain(sentence)
+  }
+})

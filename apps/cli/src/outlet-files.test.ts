@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openGarment } from './assets.ts'
+import { outletFiles, readOutlets } from './outlet-files.ts'
+
+test('each name makes its file; wrong names are told with the nearest right one', () => {
+  const body = {
+    position: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
+    triVertex: Int32Array.of(0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3),
+  }
+  const garment = {
+    position: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+    triVertex: Int32Array.of(0, 1, 2),
+    triPattern: Float64Array.of(0, 0, 1, 0, 0, 1),
+    triPanel: Int32Array.of(0),
+    panelIds: ['front'],
+  }
+  const files = outletFiles(readOutlets('usdz,stl,pdf-a4'), { pattern: openGarment('tee'), garment, body })
+  expect(Object.keys(files)).toEqual(['draped.usdz', 'body.stl', 'pattern-a4.pdf'])
+  expect(files['body.stl'].length).toBe(84 + 50 * 4)
+  expect(readOutlets(undefined)).toEqual([])
+  expect(() => readOutlets('usd')).toThrow(/did you mean "usdz"/)
+})

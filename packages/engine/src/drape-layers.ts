@@ -1,0 +1,54 @@
+/**
+ * Several garments on one body, from the skin outwards: each is draped around the body and what it wears already, so that
+ * the order they are put on in is the order they lie in (Groß, Fuhrmann, Luckas 2003: dressing order by layers). Garments
+ * under it stay free to move while the next one is sewn and falls: a jacket presses the shirt below it.
+ */
+import { InputError } from './core/index.ts'
+import { clothOf, type DrapeOptions, type DrapeResult, drape, type GarmentScene, type Worn } from './drape.ts'
+
+/** Rows of one garment in the cloth of all. */
+export interface WornLayer {
+  readonly name: string
+  readonly vertexBegin: number
+  readonly vertexEnd: number
+  readonly triBegin: number
+  readonly triEnd: number
+}
+
+export interface DressedLayers {
+  /** Of the last garment put on: its drape holds all of them. */
+  readonly result: DrapeResult
+  /** From the skin outwards. */
+  readonly layers: readonly WornLayer[]
+  /** To be worn under another. */
+  readonly worn: Worn
+}
+
+/** Puts garments on one after the other; the bodies of all scenes must be the same. */
+export function dressLayers(
+  scenes: readonly Omit<GarmentScene, 'worn'>[],
+  options: DrapeOptions,
+): DressedLayers {
+  let worn: Worn | undefined
+  let result: DrapeResult | undefined
+  const layers: WornLayer[] = []
+  for (const scene of scenes) {
+    if (scene.body !== scenes[0].body)
+      throw new InputError('garments worn together need one body; dress all on the same')
+    result = drape({ ...scene, ...(worn === undefined ? {} : { worn }) }, options)
+    const { name } = scene.garment
+    if (result.drape.stage === 'stopped') throw new InputError(`${name}: ${result.drape.reason}`)
+    const cloth = clothOf(result.drape)
+    layers.push({
+      name,
+      vertexBegin: worn?.cloth.vertexCount ?? 0,
+      vertexEnd: cloth.vertexCount,
+      triBegin: worn?.cloth.triCount ?? 0,
+      triEnd: cloth.triCount,
+    })
+    worn = { cloth, fabric: scene.fabric, panelFabric: result.drape.panelFabric }
+  }
+  if (result === undefined || worn === undefined)
+    throw new InputError('no garment to put on; name at least one')
+  return { result, layers, worn }
+}

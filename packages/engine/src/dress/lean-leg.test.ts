@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { polygonPanel } from '../pattern/index.ts'
+import type { BodyVolume } from './body-volumes.ts'
+import { leanLeg } from './lean-leg.ts'
+import { unit } from './vector3.ts'
+
+const volume: BodyVolume = {
+  origin: [0.1, 0.9, 0],
+  up: unit([-0.2, 1, 0]),
+  ahead: [0, 0, 1],
+  side: [1, 0, 0],
+  length: 0.8,
+  depth: 0.08,
+  width: 0.08,
+}
+const panel = {
+  ...polygonPanel('leg', [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ]),
+  placement: { translation: [0, 0, 0], rotation: [0, 0, 0] },
+  lines: [],
+} as never
+
+it('turns an upright panel along the leg about its upper edge, front and back alike, shape kept', () => {
+  for (const n of [
+    [0, 0, 1],
+    [0, 0, -1],
+  ] as const) {
+    const x = Float64Array.of(0, 1, 0.2, 0.2, 1, 0.2, 0.1, 0, 0.2)
+    const turned = leanLeg(panel, x, n, volume)
+    expect([...turned.subarray(0, 3)].every(Number.isFinite)).toBe(true)
+    const foot = [turned[6] - 0.1, turned[7] - 1]
+    expect(foot[0] / foot[1]).toBeCloseTo(-0.2, 12) // along the leg: outwards below
+    expect(Math.hypot(...foot)).toBeCloseTo(1, 12)
+    expect(turned[8]).toBeCloseTo(0.2, 12)
+    expect(Math.hypot(turned[0] - turned[3], turned[1] - turned[4])).toBeCloseTo(0.2, 12)
+  }
+})
+
+it('leaves panels alone that were placed leaning', () => {
+  const leaning = {
+    ...(panel as object),
+    placement: { translation: [0, 0, 0], rotation: [0, 0, 0.3] },
+  } as never
+  const x = Float64Array.of(0, 1, 0.2, 0.2, 1, 0.2, 0.1, 0, 0.2)
+  expect(leanLeg(leaning, x, [0, 0, 1], volume)).toBe(x)
+})

@@ -1,0 +1,50 @@
+/**
+ * Trouser panels are placed upright, but while they are put on the legs stand apart. A leg panel that hangs upright is
+ * turned in its own plane about the middle of its upper edge until it runs along the leg: else the shin would come out
+ * beside it. Panels that were placed leaning are left as they are.
+ */
+import { arcTangent, cosine, sine } from '../core/index.ts'
+import { type PlainPanel, placementAxes } from '../pattern/index.ts'
+import type { BodyVolume } from './body-volumes.ts'
+import { along, cross, dot, minus, type Vector3 } from './vector3.ts'
+
+/** Cosine of the lean up to which a panel counts as upright [–]: 3°. */
+const UPRIGHT = 0.9986
+/** Vertices within this share of the height belong to the upper edge [–]. */
+const UPPER_SHARE = 0.03
+
+/** The panel's places x [m] turned along the leg; n: its normal. */
+export function leanLeg(panel: PlainPanel, x: Float64Array, n: Vector3, { up }: BodyVolume): Float64Array {
+  const [, , , , rise] = placementAxes(panel)
+  if (Math.abs(rise) < UPRIGHT) return x
+  const pivot = upperMiddle(x)
+  const w: Vector3 = [0, 1, 0]
+  const right = cross(w, n)
+  const lean = arcTangent(dot(up, right), dot(up, w)) // of the leg, seen along n
+  const [c, s] = [cosine(lean), sine(lean)]
+  const turned = new Float64Array(x.length)
+  for (let at = 0; at < x.length; at += 3) {
+    const d = minus([x[at], x[at + 1], x[at + 2]], pivot)
+    const [a, b] = [dot(d, right), dot(d, w)]
+    const out = along(pivot, dot(d, n), n)
+    turned.set(along(along(out, c * a + s * b, right), c * b - s * a, w), at)
+  }
+  return turned
+}
+
+function upperMiddle(x: Float64Array): Vector3 {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (let at = 1; at < x.length; at += 3) {
+    low = Math.min(low, x[at])
+    high = Math.max(high, x[at])
+  }
+  const sum: [number, number, number] = [0, 0, 0]
+  let count = 0
+  for (let at = 0; at < x.length; at += 3) {
+    if (x[at + 1] < high - UPPER_SHARE * (high - low)) continue
+    for (let k = 0; k < 3; k++) sum[k] += x[at + k]
+    count++
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count]
+}

@@ -1,0 +1,190 @@
+/**
+ * Bends laid-out panels around the body segments they are worn on, so that edges to be sewn lie near each other before
+ * sewing begins (`roll-panel.ts`: no distortion), one panel after the other in dressing order. A panel is bent as far
+ * around as it goes without coming near the body or a panel laid before; else it is moved a little, or bent less
+ * (`wrap-trials.ts`).
+ *
+ * Distance to the body is that of the vertices, no less than CLEARANCE, and no triangle crosses it; panels laid before
+ * are at least APART away (`surfaces-apart.ts`). A panel with no free place is left to
+ * `clearPanels`. Panels whose part of the body nobody knows stay flat. A panel whose line of touch lies outside of what
+ * is worn, and that crosses it nowhere, lies outside of it altogether.
+ */
+import type { Body } from '../body/index.ts'
+import { type Collider, findCrossings, measureGaps } from '../contact/index.ts'
+import type { TriangleMesh } from '../core/index.ts'
+import type { Cloth } from '../model/index.ts'
+import type { PiecePart, PlainGarment } from '../pattern/index.ts'
+import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } from './body-volumes.ts'
+import { outwardNormal, verticesOf } from './clear-panels.ts'
+import { leanLeg } from './lean-leg.ts'
+import { rollPlane } from './roll-panel.ts'
+import { areApart } from './surfaces-apart.ts'
+import type { Vector3 } from './vector3.ts'
+import { type WrapTrial, wrapTrials } from './wrap-trials.ts'
+
+/** Room between panel and body [m], as for flat panels. */
+const CLEARANCE = 0.008
+/** Room between two panels [m]: well over the thickness of any cloth. */
+const APART = 0.003
+/** Where a panel was laid in the end. */
+export interface PanelWrap extends Omit<WrapTrial, 'flat' | 'normal'> {
+  readonly panel: string
+}
+
+/** What is wrapped: the panels as cut, where on the body each is worn, and the body. */
+export interface WrapInput {
+  readonly garment: PlainGarment
+  readonly parts: readonly PiecePart[]
+  readonly body: Body
+  readonly colliders: readonly Collider[]
+  /** Length of mesh edges [m]. */
+  readonly edge: number
+  /** What the body wears already; panels are outside of it and stay there. */
+  readonly worn?: TriangleMesh
+}
+
+/** Bends panels of `cloth.position` in place. */
+export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
+  const { garment, parts, body, colliders, edge, worn } = input
+  const volumes = findBodyVolumes(body)
+  const laid: number[] = []
+  const wraps: PanelWrap[] = []
+  for (const row of dressingOrder(garment, parts)) {
+    const rows = verticesOf(cloth, row)
+    const placed = gather(cloth.position, rows)
+    const volume = volumeOf(parts[row], placed, volumes)
+    const normal = outwardNormal(cloth, row)
+    const leg = volume !== null && parts[row].segment === 'leg'
+    const start = leg ? leanLeg(garment.panels[row], placed, normal, volume) : placed
+    const panel = trianglesOf(cloth, row)
+    const others = trianglesAmong(cloth, laid)
+    const free = (x: Float64Array) => {
+      scatter(x, rows, cloth.position)
+      return isFree({ cloth, rows, panel, others, colliders, edge, worn })
+    }
+    const found = volume !== null && firstFree(start, normal, volume, parts[row], edge, free)
+    if (found) wraps.push({ panel: garment.panels[row].id, ...found })
+    else scatter(start, rows, cloth.position)
+    laid.push(row)
+  }
+  return wraps
+}
+
+/** The volume a part of the body is wrapped in; null when the words do not say, or the body has nothing there. */
+export function volumeOf(part: PiecePart, x: Float64Array, volumes: BodyVolumes): BodyVolume | null {
+  const name = volumeName(part, meanX(x))
+  if (name === null) return null
+  return volumes[name].depth > 0 && volumes[name].width > 0 ? volumes[name] : null
+}
+
+/** `x` > 0 is the wearer's left, for parts that do not say [m]. */
+export function volumeName({ segment, side }: PiecePart, x: number): VolumeName | null {
+  const hand = side ?? (x > 0 ? 'left' : 'right')
+  switch (segment) {
+    case 'torso':
+    case 'neck':
+    case 'head':
+      return segment
+    case 'waist':
+    case 'skirt':
+      return 'hips'
+    case 'arm':
+    case 'wrist':
+    case 'hand':
+      return `arm ${hand}`
+    case 'leg':
+    case 'ankle':
+    case 'foot':
+      return `leg ${hand}`
+    default:
+      return null
+  }
+}
+
+/** The first trial that is free; the panel is left there. */
+function firstFree(
+  start: Float64Array,
+  normal: Vector3,
+  volume: BodyVolume,
+  part: PiecePart,
+  edge: number,
+  free: (x: Float64Array) => boolean,
+): Omit<PanelWrap, 'panel'> | null {
+  const ratio = volume.width / volume.depth
+  for (const trial of wrapTrials(start, normal, volume, part.face === 'around')) {
+    const { bend, outwards, down, aside, flat } = trial
+    const plane = { point: [flat[0], flat[1], flat[2]] as const, normal: trial.normal }
+    if (free(rollPlane(plane, volume, flat, { bend, edge, ratio }))) return { bend, outwards, down, aside }
+  }
+  return null
+}
+
+interface Trial {
+  readonly cloth: Cloth
+  readonly rows: readonly number[]
+  readonly panel: Int32Array
+  readonly others: Int32Array
+  readonly colliders: readonly Collider[]
+  readonly edge: number
+  readonly worn?: TriangleMesh
+}
+
+function isFree({ cloth, rows, panel, others, colliders, edge, worn }: Trial): boolean {
+  const x = gather(cloth.position, rows)
+  const gap = new Float64Array(rows.length)
+  const normal = new Float64Array(3 * rows.length)
+  for (const collider of colliders) {
+    measureGaps(collider, x, 0, rows.length, gap, normal)
+    if (gap.some((value) => value < CLEARANCE)) return false
+  }
+  const mesh = { position: cloth.position, triVertex: panel }
+  return (
+    areApart(mesh, { position: cloth.position, triVertex: others }, APART, edge) &&
+    (worn === undefined || areApart(mesh, worn, APART, edge)) &&
+    findCrossings(mesh, undefined, 1).length === 0 &&
+    colliders.every((collider) => findCrossings(mesh, collider.mesh, 1).length === 0)
+  )
+}
+
+/** Rows of panels: inner layers first, the trunk before limbs, else as they come. */
+function dressingOrder({ panels }: PlainGarment, parts: readonly PiecePart[]): number[] {
+  const rank = (row: number) => ORDER.indexOf(parts[row].segment ?? '')
+  return panels
+    .map((_, row) => row)
+    .sort((a, b) => panels[a].layer - panels[b].layer || rank(a) - rank(b) || a - b)
+}
+
+const ORDER = ['torso', 'waist', 'skirt', 'leg', 'neck', 'head', 'arm', 'wrist']
+
+function trianglesOf(cloth: Cloth, panel: number): Int32Array {
+  return trianglesAmong(cloth, [panel])
+}
+
+function trianglesAmong({ triVertex, triPanel, triCount }: Cloth, panels: readonly number[]): Int32Array {
+  const corners: number[] = []
+  for (let t = 0; t < triCount; t++) {
+    if (panels.includes(triPanel[t]))
+      corners.push(triVertex[3 * t], triVertex[3 * t + 1], triVertex[3 * t + 2])
+  }
+  return Int32Array.from(corners)
+}
+
+function gather(position: Float64Array, rows: readonly number[]): Float64Array {
+  const x = new Float64Array(3 * rows.length)
+  rows.forEach((i, k) => {
+    x.set(position.subarray(3 * i, 3 * i + 3), 3 * k)
+  })
+  return x
+}
+
+function scatter(x: Float64Array, rows: readonly number[], position: Float64Array): void {
+  rows.forEach((i, k) => {
+    position.set(x.subarray(3 * k, 3 * k + 3), 3 * i)
+  })
+}
+
+function meanX(x: Float64Array): number {
+  let sum = 0
+  for (let at = 0; at < x.length; at += 3) sum += x[at]
+  return sum
+}
