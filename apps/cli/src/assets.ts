@@ -4,36 +4,28 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   BODY_FILES,
   BODY_FILES_CHILD,
-  type Body,
   type BodyData,
-  buildBody,
-  countCrossings,
   type Fabric,
   fabricNamed,
-  findCrossings,
-  fitBody,
   freeSewingDesigns,
   type Garment,
   InputError,
   type Kernels,
   loadKernels,
-  type ObjMesh,
-  outfitWish,
   readBodyData,
   readFabrics,
   readGarment,
-  readObj,
+  readPattern,
   readSceneFile,
   type SceneFile,
 } from '@selvedge/engine'
 import type { Wardrobe } from '@selvedge/scenes'
 import { nameHint } from './nearest-name.ts'
-import { openBody } from './open-body.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 
@@ -44,52 +36,29 @@ export function garmentNames(): string[] {
   return [...garmentFiles().keys()]
 }
 
-export function openGarment(nameOrPath: string): Garment {
+/**
+ * A built-in garment, or a file of any format `readPattern` knows; `file.dxf#M` is one of its sizes. What a file left to
+ * be guessed is said.
+ */
+export function openGarment(nameOrPath: string, say: (line: string) => void = () => {}): Garment {
   const files = garmentFiles()
   const known =
     files.get(nameOrPath) ?? [...files.values()].find((file) => basename(file, '.json') === nameOrPath)
-  if (known === undefined && !existsSync(nameOrPath)) {
-    const looksLikePath = /[\\/]|\.[a-z]+$/i.test(nameOrPath)
+  if (known !== undefined) return inFile(known, () => readGarment(readText(known), undefined, nameOrPath))
+  const at = nameOrPath.lastIndexOf('#')
+  const sized = at > 0 && !existsSync(nameOrPath)
+  const path = sized ? nameOrPath.slice(0, at) : nameOrPath
+  if (!existsSync(path)) {
+    const looksLikePath = /[\\/]|\.[a-z]+$/i.test(path)
     if (looksLikePath)
-      throw new InputError(`no file "${nameOrPath}"; check the path, or see selvedge list garments`)
-    throw new InputError(`no garment "${nameOrPath}"; ${nameHint(nameOrPath, [...files.keys()])}`)
+      throw new InputError(`no file "${path}"; check the path, or see selvedge list garments`)
+    throw new InputError(`no garment "${path}"; ${nameHint(path, [...files.keys()])}`)
   }
-  const path = known ?? nameOrPath
-  return inFile(path, () =>
-    readGarment(readText(path), undefined, known ? nameOrPath : basename(path, '.json')),
-  )
-}
-
-/** The body asked for; else the one the pattern was drafted for, standing as its panels were placed. */
-export async function openBodyFor(
-  garment: Garment,
-  asked: string | undefined,
-  say: (line: string) => void,
-  /** Worn under it; the body then stands for all of them. */
-  under: readonly Garment[] = [],
-): Promise<Body> {
-  const { name, pose, scale } = outfitWish([...under, garment])
-  const data = openBodyData()
-  if (asked !== undefined) return openBody(data, asked, pose, say)
-  if (garment.fittedTo !== undefined) {
-    const { sex, measurements } = garment.fittedTo
-    return fitBody(data, measurements, { sex, pose, findCrossings, name: `${garment.name}-wearer` }).body
-  }
-  return buildBody(data, name, pose, { findCrossings, scale })
-}
-
-/** A mesh with an inside: closed, and not through itself. */
-export function openClosedMesh(path: string): ObjMesh {
   return inFile(path, () => {
-    const mesh = readObj(readText(path))
-    checkClosed(mesh.triVertex)
-    const crossings = countCrossings(mesh)
-    if (crossings > 0) {
-      throw new InputError(
-        `the body crosses itself in ${crossings} places, so it has no clear inside; repair the mesh`,
-      )
-    }
-    return mesh
+    const size = sized ? { size: nameOrPath.slice(at + 1) } : {}
+    const { garment, notes } = readPattern(readText(path), undefined, basename(path, extname(path)), size)
+    for (const note of notes) say(`${basename(path)}: ${note}`)
+    return garment
   })
 }
 
@@ -107,7 +76,7 @@ export function openBodyData(): BodyData {
 export function openWardrobe(): Wardrobe {
   let data: BodyData | null = null
   return {
-    garment: openGarment,
+    garment: (name) => openGarment(name),
     bodyData() {
       data ??= openBodyData()
       return data
@@ -146,9 +115,14 @@ export async function openKernels(say: (line: string) => void): Promise<Kernels>
 
 /** Text of a file, or a sentence about it. */
 export function readText(path: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readBytes(path))
+}
+
+/** Bytes of a file, or a sentence about it. */
+export function readBytes(path: string): Uint8Array {
   try {
     if (pathKind(path) === 'folder') throw new InputError(`"${path}" is a folder; name a file`)
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch (reason) {
     if (reason instanceof InputError) throw reason
     throw new InputError(`cannot read "${path}": ${folderTrouble(reason)}`)
@@ -181,21 +155,4 @@ function garmentFiles(): Map<string, string> {
   for (const design of freeSewingDesigns())
     files.set(design, join(assetFolder, 'freesewing', `${design}.json`))
   return files
-}
-
-/** Every edge must be shared by two triangles that run along it in opposite directions. */
-function checkClosed(triVertex: Int32Array): void {
-  const seen = new Map<string, number>()
-  for (let corner = 0; corner < triVertex.length; corner++) {
-    const a = triVertex[corner]
-    const b = triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]
-    seen.set(`${a} ${b}`, (seen.get(`${a} ${b}`) ?? 0) + 1)
-  }
-  for (const [edge, count] of seen) {
-    const [a, b] = edge.split(' ')
-    if (count === 1 && seen.get(`${b} ${a}`) === 1) continue
-    throw new InputError(
-      `the body is not closed: the edge between vertices ${Number(a) + 1} and ${Number(b) + 1} has no partner; close the holes`,
-    )
-  }
 }

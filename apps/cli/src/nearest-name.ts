@@ -1,38 +1,9 @@
 /** "Did you mean …?" for mistyped commands, flags and names. */
-
-/** The known name with the fewest edits, or one that contains the word; undefined when all are far. */
-export function nearestName(wanted: string, known: readonly string[]): string | undefined {
-  const word = wanted.toLowerCase()
-  let nearest: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
-  for (const name of known) {
-    const holds = word.length >= 3 && name.toLowerCase().includes(word)
-    const edits = holds ? 1 : editDistance(word, name.toLowerCase())
-    if (edits < least) {
-      least = edits
-      nearest = name
-    }
-  }
-  return nearest
-}
+import { nearestName } from '@selvedge/engine'
 
 /** The end of an error sentence: the nearest name, or all of them. */
 export function nameHint(wanted: string, known: readonly string[]): string {
   const nearest = nearestName(wanted, known)
   if (nearest !== undefined) return `did you mean "${nearest}"?`
   return known.length === 0 ? 'none is known' : `known: ${known.join(', ')}`
-}
-
-/** Letters to insert, delete or change to turn one word into the other. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, k) => k)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let k = 1; k <= b.length; k++) {
-      const change = row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)
-      next.push(Math.min(change, row[k] + 1, next[k - 1] + 1))
-    }
-    row = next
-  }
-  return row[b.length]
 }

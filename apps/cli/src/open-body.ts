@@ -1,8 +1,8 @@
 /**
- * A body by name or from a file: measurements (JSON, Seamly2D), or a closed mesh (OBJ, STL, glTF). What had to be guessed is
- * said.
+ * A body by name or from a file: measurements (JSON, Seamly2D), a closed mesh (OBJ, STL, glTF), a rigged character (glTF).
+ * What had to be guessed is said.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import {
   type Body,
@@ -12,70 +12,144 @@ import {
   bodyFromMesh,
   bodyNames,
   buildBody,
+  buildPoseMotion,
   type FittedBody,
   findCrossings,
   fitBody,
+  type Garment,
   InputError,
   looksLikeSeamly,
   type MeasurementFile,
-  readGltf,
+  outfitWish,
+  POSE_NAMES,
+  type PoseMotion,
+  type PoseName,
+  type RiggedClip,
   readMeasurementFile,
-  readObj,
+  readRiggedBody,
   readSeamlyMeasurements,
-  readStl,
-  type TriangleMesh,
   weldPlaces,
 } from '@selvedge/engine'
-import { inFile, readText } from './assets.ts'
+import { inFile, openBodyData, readBytes, readText } from './assets.ts'
 import { nameHint } from './nearest-name.ts'
+import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'
 import { pathKind } from './path-kind.ts'
 
 /** Garments drape on 5 mm; what is further off is said [m]. */
 const TOLD = 0.005
+/** A clip of a character begins out of its standing pose within this time, as captured motion does [s]. */
+const CLIP_BLEND = 1
+
+export interface OpenedBody {
+  readonly body: Body
+  /** What it stands in. */
+  readonly pose: BodyPose
+  /** What its skin is made by, for what turns our bones; null for a mesh, which stands as its file has it. */
+  readonly shape: BodyShape | string | null
+  /** Uniform size [–]. */
+  readonly scale: number
+  /** Motions of its own. */
+  readonly clips: readonly RiggedClip[]
+}
+
+/** The body asked for; else the one the pattern was drafted for, standing as its panels were placed. */
+export async function openBodyFor(
+  garment: Garment,
+  asked: string | undefined,
+  say: (line: string) => void,
+  /** Worn under it; the body then stands for all of them. */
+  under: readonly Garment[] = [],
+): Promise<OpenedBody> {
+  const { name, pose, scale } = outfitWish([...under, garment])
+  const data = openBodyData()
+  if (asked !== undefined) return openBody(data, asked, pose, say)
+  if (garment.fittedTo !== undefined) {
+    const { sex, measurements } = garment.fittedTo
+    const named = { name: `${garment.name}-wearer` }
+    return rigged(fitBody(data, measurements, { sex, pose, findCrossings, ...named }), pose)
+  }
+  const body = buildBody(data, name, pose, { findCrossings, scale })
+  return { body, pose, shape: name, scale, clips: [] }
+}
 
 export async function openBody(
   data: BodyData,
   nameOrPath: string,
   pose: BodyPose,
   say: (line: string) => void,
-): Promise<Body> {
-  if (bodyNames(data).includes(nameOrPath)) return buildBody(data, nameOrPath, pose, { findCrossings })
+): Promise<OpenedBody> {
+  if (bodyNames(data).includes(nameOrPath)) {
+    const body = buildBody(data, nameOrPath, pose, { findCrossings })
+    return { body, pose, shape: nameOrPath, scale: 1, clips: [] }
+  }
   if (!existsSync(nameOrPath)) {
     throw new InputError(
       `no body "${nameOrPath}"; ${nameHint(nameOrPath, bodyNames(data))}; or name a file of measurements or a mesh`,
     )
   }
   if (pathKind(nameOrPath) === 'folder') throw new InputError(`"${nameOrPath}" is a folder; name a file`)
-  const kind = extname(nameOrPath).toLowerCase()
   const name = basename(nameOrPath, extname(nameOrPath))
-  if (MEASURED.test(kind)) return measuredBody(data, nameOrPath, name, pose, say)
-  const { mesh, notes } = await openMesh(nameOrPath, kind)
-  const made = inFile(nameOrPath, () => bodyFromMesh(mesh, name, { findCrossings }))
-  for (const note of [...notes, ...made.notes]) say(`${basename(nameOrPath)}: ${note}`)
-  return made.body
+  if (MEASURED.test(extname(nameOrPath))) return rigged(fitted(data, nameOrPath, name, pose, say), pose)
+  const { body, clips, notes } = isGltf(nameOrPath)
+    ? await openCharacter(nameOrPath, name)
+    : await openStill(nameOrPath, name)
+  for (const note of notes) say(`${basename(nameOrPath)}: ${note}`)
+  return { body, pose, shape: null, scale: 1, clips }
 }
 
-const MEASURED = /^\.(json|smis|smms|vit|vst)$/
+const MEASURED = /^\.(json|smis|smms|vit|vst)$/i
 
-function measuredBody(
-  data: BodyData,
-  path: string,
-  name: string,
-  pose: BodyPose,
-  say: (line: string) => void,
-): Body {
-  return fitted(data, path, name, pose, say).body
+/** The named pose for a body that stands in another: how it looks there, and how it gets there; null if it is there. */
+export function openPose(
+  { body, pose, shape, scale }: OpenedBody,
+  asked: string,
+): { body: Body; moveTo: PoseMotion } | null {
+  if (!isPose(asked)) throw new InputError(`no pose "${asked}"; ${nameHint(asked, POSE_NAMES)}`)
+  if (shape === null)
+    throw new InputError('--pose: a body from a mesh stands as its file has it; leave out --pose')
+  if (asked === pose) return null
+  const data = openBodyData()
+  const last = buildBody(data, shape, asked, { findCrossings, scale, name: body.name })
+  const moveTo = buildPoseMotion(data, shape, {
+    first: { pose, body },
+    last: { pose: asked, body: last },
+    scale,
+  })
+  return { body: last, moveTo }
 }
 
-/** The sliders of a name or of a file of measurements, for what needs bones; null for a mesh, which has none. */
-export function openShape(
-  data: BodyData,
-  nameOrPath: string,
-  say: (line: string) => void,
-): BodyShape | string | null {
-  if (bodyNames(data).includes(nameOrPath)) return nameOrPath
-  if (!MEASURED.test(extname(nameOrPath).toLowerCase()) || pathKind(nameOrPath) !== 'file') return null
-  return fitted(data, nameOrPath, basename(nameOrPath, extname(nameOrPath)), 'dressing', say).sliders
+function isPose(name: string): name is PoseName {
+  return (POSE_NAMES as readonly string[]).includes(name)
+}
+
+function rigged({ body, sliders }: FittedBody, pose: BodyPose): OpenedBody {
+  return { body, pose, shape: sliders, scale: 1, clips: [] }
+}
+
+interface FoundBody {
+  readonly body: Body
+  readonly clips: readonly RiggedClip[]
+  readonly notes: readonly string[]
+}
+
+function openCharacter(path: string, name: string): Promise<FoundBody> {
+  return inFileLater(path, () => {
+    const bytes = readBytes(path)
+    return readRiggedBody(bytes, name, {
+      findCrossings,
+      resources: filesBeside(path, bytes),
+      blend: CLIP_BLEND,
+    })
+  })
+}
+
+async function openStill(path: string, name: string): Promise<FoundBody> {
+  const mesh = await openMesh(path, 'body')
+  const welded = weldPlaces(mesh.position, mesh.triVertex)
+  const joined = welded.position.length < mesh.position.length
+  const made = inFile(path, () => bodyFromMesh(joined ? welded : mesh, name, { findCrossings }))
+  const notes = joined ? [...mesh.notes, 'vertices at the same place were joined'] : mesh.notes
+  return { body: made.body, clips: [], notes: [...notes, ...made.notes] }
 }
 
 function fitted(
@@ -112,26 +186,4 @@ function seamlyBody(text: string, path: string, say: (line: string) => void): Me
   const { sex = 'neutral', measurements, notes } = readSeamlyMeasurements(text)
   for (const note of notes) say(`${basename(path)}: ${note}`)
   return { sex, measurements }
-}
-
-async function openMesh(
-  path: string,
-  kind: string,
-): Promise<{ mesh: TriangleMesh; notes: readonly string[] }> {
-  if (kind === '.stl') {
-    const mesh = inFile(path, () => readStl(readFileSync(path)))
-    return { mesh, notes: mesh.notes }
-  }
-  if (kind === '.glb' || kind === '.gltf') {
-    const mesh = await readGltf(readFileSync(path)).catch((reason: unknown) =>
-      inFile(path, (): never => {
-        throw reason
-      }),
-    )
-    return { mesh, notes: mesh.notes }
-  }
-  const mesh = inFile(path, () => readObj(readText(path)))
-  const welded = weldPlaces(mesh.position, mesh.triVertex)
-  if (welded.position.length === mesh.position.length) return { mesh, notes: [] }
-  return { mesh: welded, notes: ['vertices at the same place were joined'] }
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetFolder } from './assets.ts'
 import { runCli } from './run-cli.ts'
 
 let folder = ''
@@ -10,6 +11,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'selvedge-cli-'))
   mkdirSync(join(folder, 'empty'))
   writeFileSync(join(folder, 'plain.txt'), 'no pattern')
+  writeFileSync(join(folder, 'plain.glb'), 'no mesh')
+  cpSync(join(assetFolder, 'fixtures', 'patterns', 'aama-sew-line.dxf'), join(folder, 'sized.dxf'))
   writeFileSync(join(folder, 'broken.json'), '{ "pattern": ')
   writeFileSync(join(folder, 'other.json'), '{ "colour": "red" }')
   writeFileSync(join(folder, 'flat.obj'), 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')
@@ -109,14 +112,19 @@ const BAD: [line: string, sentence: string][] = [
   ['measure linnen', 'no fabric is called "linnen"; did you mean "linen"?'],
   ['measure linen --pattern round', 'no mesh pattern "round"; known: equilateral'],
   ['measure linen --n 2', '--n: 2 is out of range; write a number from 4 to 24'],
-  ['check', 'missing a mesh: an OBJ file'],
+  ['check', 'missing a mesh: an OBJ, STL or glTF file'],
   ['check @/missing.obj', 'missing.obj": no such place'],
   ['check @/nan.obj', 'nan.obj: obj line 1'],
-  ['check draped.glb', 'draped.glb: check reads OBJ'],
+  ['check @/missing.glb', 'missing.glb": no such place'],
+  ['check @/plain.glb', 'plain.glb: '],
   ['check @/flat.obj --body @/flat.obj', 'the body is not closed'],
   ['animate tee', 'missing a motion: --motion pirouette|run|salsa'],
   ['animate tee --motion wlk', 'no motion "wlk"; did you mean "walk"?'],
-  ['animate tee --motion walk --body @/flat.obj', 'no body with bones is called "'],
+  ['animate tee --motion walk --body @/flat.obj', 'flat.obj has no bones and cannot move; name a body'],
+  ['animate tee --motion walk --body mean_al', 'no body "mean_al"; did you mean "mean_all"?'],
+  ['animate tee --motion walk --body @/plain.glb', 'plain.glb: '],
+  ['drape tee --pose siting', 'no pose "siting"; did you mean "sitting"?'],
+  ['drape @/sized.dxf#XXL', 'sized.dxf: dxf: there is no size "XXL"'],
   ['animate tee --motion walk --fps 0', '--fps: 0 /s is out of range; write a number from 1 to 240 /s'],
   ['animate tee --motion walk --resume --out @/empty', '--resume: no run was cut short in this folder'],
   ['list', 'missing what to list: garments, bodies, fabrics, models, motions, scenes'],
@@ -141,7 +149,9 @@ describe('bad command lines end with one sentence and exit 1', () => {
       'flat.obj',
       'nan.obj',
       'other.json',
+      'plain.glb',
       'plain.txt',
+      'sized.dxf',
     ])
   })
 

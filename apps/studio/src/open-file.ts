@@ -1,32 +1,19 @@
 /** Files from outside: chosen with Open, or dropped anywhere on the page. */
+import { PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
 import { studioStore } from './state.ts'
 import { takeGarment } from './studio.ts'
 
-/** The largest pattern we would read [bytes]; real ones are below 1 MB. */
-const SIZE_MAX = 20e6
-
 export async function openFile(file: File): Promise<void> {
-  if (!/\.json$/i.test(file.name) && file.type !== 'application/json') {
-    studioStore.set({
-      notice: `${file.name} is not a sewing pattern; drop a GarmentCode or Selvedge JSON file.`,
-    })
-    return
-  }
-  if (file.size > SIZE_MAX) {
-    studioStore.set({
-      notice: `${file.name} has ${Math.round(file.size / 1e6)} MB; a sewing pattern is far smaller.`,
-    })
-    return
-  }
-  const name = file.name.replace(/(_specification)?\.json$/i, '')
-  takeGarment(await file.text(), name, name)
+  const found = patternFile(file.name, file.size)
+  if ('refusal' in found) studioStore.set({ notice: found.refusal })
+  else takeGarment(await file.text(), found.name, found.name)
 }
 
 /** Asks for a file with the browser's own picker. */
 export function chooseFile(): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.json,application/json'
+  input.accept = PATTERN_ENDINGS
   input.onchange = () => {
     const file = input.files?.[0]
     if (file) void openFile(file)

@@ -37,7 +37,7 @@ export interface StudioState {
   readonly engine: 'loading' | 'ready' | 'failed'
   /** The person pressed Pause: changes do not wake the cloth. */
   readonly paused: boolean
-  /** One sentence about a file or the engine that could not be used; empty when all is well. */
+  /** One line about a file that could not be used or left something to be guessed, or about the engine; empty when all is well. */
   readonly notice: string
 }
 

@@ -2,12 +2,12 @@
  * The studio's one hand: what a person, a key or a script asks for is done here, nowhere else. Holds the worker, passes
  * its cloth to whoever draws it, and keeps the stores true.
  */
-import type { Garment } from '@selvedge/engine'
-import { readGarment } from '@selvedge/engine/io'
+import { type PatternReading, readPattern } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
 import { type Remote, transfer, wrap } from 'comlink'
 import { assetAddress, entryNamed } from './catalogue.ts'
+import { guessWords } from './pattern-file.ts'
 import { NUMBERS_NONE, type Selection, simStore, studioStore, type Tab } from './state.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
@@ -99,20 +99,20 @@ export async function openGarment(name: string): Promise<void> {
 
 /** Text of a file from outside; the open work stays as it is when it cannot be read. */
 export function takeGarment(text: string, name: string, title: string): void {
-  let garment: Garment
+  let read: PatternReading
   try {
-    garment = readGarment(text, undefined, name)
+    read = readPattern(text, undefined, name)
   } catch (reason) {
     studioStore.set({ notice: `${title}: ${message(reason)}` })
     return
   }
   const tab = studioStore.get().tab === 'Selection' ? 'Garment' : studioStore.get().tab
   studioStore.set({
-    garment,
+    garment: read.garment,
     garmentName: name,
     garmentTitle: title,
     selection: null,
-    notice: '',
+    notice: guessWords(title, read.notes),
     bodyName: null,
     tab,
   })

@@ -29,12 +29,12 @@ export function dressLayers(
   scenes: readonly Omit<GarmentScene, 'worn'>[],
   options: DrapeOptions,
 ): DressedLayers {
+  if (scenes.some((scene) => scene.body !== scenes[0].body))
+    throw new InputError('garments worn together need one body; dress all on the same')
   let worn: Worn | undefined
   let result: DrapeResult | undefined
   const layers: WornLayer[] = []
   for (const scene of scenes) {
-    if (scene.body !== scenes[0].body)
-      throw new InputError('garments worn together need one body; dress all on the same')
     result = drape({ ...scene, ...(worn === undefined ? {} : { worn }) }, options)
     const { name } = scene.garment
     if (result.drape.stage === 'stopped') throw new InputError(`${name}: ${result.drape.reason}`)

@@ -9,7 +9,7 @@ import {
   type CrossingNote,
   describeCrossings,
 } from './contact/index.ts'
-import { logarithm } from './core/index.ts'
+import { logarithm, type TriangleMesh } from './core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from './dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from './forces/index.ts'
 import type { Fabric } from './material/index.ts'
@@ -45,6 +45,8 @@ export interface Drape {
   readonly meshQuality: MeshQuality
   /** What each panel is made of, in the order of the model's panels. */
   readonly panelFabric: readonly Fabric[]
+  /** What the cloth must stay out of, where it is now. */
+  readonly skins: readonly TriangleMesh[]
   /** What had to be done to the pattern's own placement, in sentences. */
   readonly notes: readonly string[]
 }
@@ -186,6 +188,10 @@ export class DrapeRun implements Drape {
 
   get steps(): number {
     return this.sim.steps
+  }
+
+  get skins(): readonly TriangleMesh[] {
+    return this.colliders.map(({ mesh }) => mesh)
   }
 
   advance(): StepReport {

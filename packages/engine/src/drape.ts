@@ -44,9 +44,9 @@ export interface GarmentScene extends GarmentCloths {
   /** Null: the garment is sewn in empty space. */
   readonly body: Body | null
   /** Once the garment is at rest on the body, the body moves so, and the garment comes to rest again. */
-  readonly moveTo?: PoseMotion
+  readonly moveTo?: PoseMotion | undefined
   /** What the body wears already: the garment is sewn around it. Its vertices, triangles and panels come first. */
-  readonly worn?: Worn
+  readonly worn?: Worn | undefined
 }
 
 /** A garment from an earlier drape; see `clothOf`. */

@@ -41,6 +41,7 @@ export {
   clearBlockMatrix,
   cosine,
   InputError,
+  nearestName,
   sine,
   stateHash,
   type TriangleMesh,

@@ -8,7 +8,7 @@ export interface GarmentCloths {
   /** Of panels that name none. */
   readonly fabric: Fabric
   /** Fabrics that panels may name; without it all are of `fabric`. */
-  readonly fabrics?: readonly Fabric[]
+  readonly fabrics?: readonly Fabric[] | undefined
 }
 
 /** In the order of `panelIds`; a panel that names a fabric nobody knows is an input error. */

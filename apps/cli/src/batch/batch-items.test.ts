@@ -30,8 +30,10 @@ test('a hash knows what matters', () => {
     hash({ options: { static: true } }),
     hash({}, ['--resolution', '20']),
     hash({ bodies: ['mean_female'] }),
+    hash({ poses: ['sitting'] }),
+    hash({}, ['--over', 'tank']),
   ]
-  expect(new Set([plain, ...others]).size).toBe(7)
+  expect(new Set([plain, ...others]).size).toBe(9)
 })
 
 test('a file counts by its content, not by its name or place', () => {
@@ -47,16 +49,17 @@ test('a file counts by its content, not by its name or place', () => {
 })
 
 test('words for each drape: the command line wins over the file', () => {
-  const [item] = items({ fabrics: ['linen'], options: { resolution: 30, static: true } }, [
-    '--resolution',
-    '20',
-  ])
-  expect(item.title).toBe('tee, linen')
+  const [item] = items(
+    { fabrics: ['linen'], poses: ['relaxed'], options: { resolution: 30, static: true } },
+    ['--resolution', '20'],
+  )
+  expect(item.title).toBe('tee, linen, relaxed')
   expect(item.words).toEqual([
     'tee',
     '--resolution=30',
     '--static',
     '--fabric=linen',
+    '--pose=relaxed',
     '--resolution',
     '20',
     '--no-preview',

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expandJob, InputError, type JobFile, type JobItem } from '@selvedge/engine'
-import { assetFolder, garmentNames, openFabric, openGarment } from '../assets.ts'
+import { assetFolder, garmentNames, openFabric, openFabrics, openGarment } from '../assets.ts'
 import { type Command, readCommandLine } from '../command.ts'
 import { pathKind } from '../path-kind.ts'
 import { version } from '../version.ts'
@@ -104,18 +104,27 @@ function itemHash(
   const garment = args[0] ?? ''
   const matters: Record<string, unknown> = {
     stamp,
-    garment: known(`garment ${garment}`, () => digest(JSON.stringify(openGarment(garment)))),
+    garment: known(`garment ${garment}`, () => garmentDigest(garment)),
   }
   for (const [name, value] of Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (OWN_FLAGS.has(name) || SPEED_FLAGS.has(name)) continue
     matters[name] = value
     if (name === 'fabric') {
       matters[name] = known(`fabric ${value}`, () => digest(JSON.stringify(openFabric(String(value)))))
+    } else if (name === 'over' && typeof value === 'string') {
+      matters[name] = value.split(',').map((one) => known(`garment ${one}`, () => garmentDigest(one)))
     } else if (typeof value === 'string' && pathKind(value) === 'file') {
       matters[name] = known(`file ${value}`, () => digest(readFileSync(value)))
     }
   }
   return digest(JSON.stringify(matters)).slice(0, 20) // 80 bits: no two of a million results share one
+}
+
+/** The pattern, and the fabrics its pieces name. */
+function garmentDigest(nameOrPath: string): string {
+  const garment = openGarment(nameOrPath)
+  const named = new Set(garment.panels.flatMap(({ fabric }) => fabric ?? []))
+  return digest(JSON.stringify([garment, ...openFabrics().filter(({ name }) => named.has(name))]))
 }
 
 /** Version, compiled code, kernels and the bodies that are built in. */

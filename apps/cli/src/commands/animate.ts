@@ -2,17 +2,14 @@
  * Exit codes: 0 all frames made and none crosses, 1 bad input, 2 the run stopped on the way or crossings are left; files
  * are written in both good cases. A run that was killed goes on where its last checkpoint was when it is begun again.
  */
+import { basename } from 'node:path'
 import {
   type Animation,
   type AnimationOptions,
   type AnimationScene,
   advanceAnimation,
   beginAnimation,
-  bodyNames,
-  bodyWish,
-  buildBody,
   buildCapturedMotion,
-  type CapturedMotion,
   findCrossings,
   type Garment,
   InputError,
@@ -21,10 +18,12 @@ import {
 } from '@selvedge/engine'
 import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
-import { openBodyData, openFabric, openGarment, openKernels } from '../assets.ts'
+import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { motionNames, openMotion } from '../motions.ts'
 import { nameHint } from '../nearest-name.ts'
+import { openBodyFor } from '../open-body.ts'
+import { isGltf } from '../open-mesh.ts'
 import { percent, seconds } from '../result-lines.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -38,14 +37,18 @@ export const animateCommand = command({
   name: 'animate',
   summary: 'Sew a garment around a body and let it be worn while the body moves.',
   usage:
-    'animate <garment> --motion NAME|FILE.bvh [--body NAME] [--fabric NAME|FILE] [--seconds S] [--out DIR]',
+    'animate <garment> --motion NAME|FILE.bvh [--body NAME|FILE] [--fabric NAME|FILE] [--seconds S] [--out DIR]',
   argsMax: 1,
   options: {
-    motion: { type: 'string', value: 'NAME|FILE', help: 'see: selvedge list motions; or a BVH file' },
+    motion: {
+      type: 'string',
+      value: 'NAME|FILE',
+      help: 'see: selvedge list motions; a BVH file; or a clip of a .glb body',
+    },
     body: {
       type: 'string',
-      value: 'NAME',
-      help: 'a body with bones; else the one the pattern was drafted for',
+      value: 'NAME|FILE',
+      help: 'a body, a file of measurements or a rigged .glb; else the one the pattern was drafted for',
     },
     fabric: {
       type: 'string',
@@ -95,9 +98,11 @@ export const animateCommand = command({
   },
 
   async run({ args, flags, terminal, words }) {
-    const garment = openGarment(need(args[0], 'a garment: a file, or a name from `selvedge list garments`'))
+    const garment = openGarment(
+      need(args[0], 'a garment: a file, or a name from `selvedge list garments`'),
+      terminal.say,
+    )
     const motionName = need(flags.motion, `a motion: --motion ${motionNames().join('|')}, or a BVH file`)
-    const clip = openMotion(motionName)
     const fabric = openFabric(flags.fabric)
     checkFolder(flags.out)
     const store = openAnimationStore(flags.out)
@@ -105,13 +110,13 @@ export const animateCommand = command({
       throw new InputError(
         '--resume: no run was cut short in this folder; leave out --resume, or name its --out',
       )
-    const { body, motion } = openMover(garment, flags.body, clip)
+    const { body, motion } = await openMover(garment, flags.body, motionName, terminal.say)
     const kernels = await openKernels(terminal.say)
     const length = flags.seconds === undefined ? motion.seconds : Math.min(flags.seconds, motion.seconds)
     if (length < (flags.seconds ?? 0))
       terminal.say(`${motionName} lasts ${seconds(motion.seconds)}, no longer`)
 
-    const scene: AnimationScene = { garment, body, fabric, motion }
+    const scene: AnimationScene = { garment, body, fabric, fabrics: openFabrics(), motion }
     const options: AnimationOptions = {
       kernels,
       resolution: flags.resolution / 1000,
@@ -162,22 +167,35 @@ async function writeAnimation(out: string, record: AnimationRecord, { say }: Ter
   say(`${out}: ${Object.keys(files).join(', ')}`)
 }
 
+interface Mover {
+  readonly body: AnimationScene['body']
+  readonly motion: AnimationScene['motion'] & { readonly seconds: number }
+}
+
 /** The body asked for, else the one the pattern was drafted for, and how it moves out of the pose it is dressed in. */
-function openMover(
+async function openMover(
   garment: Garment,
   asked: string | undefined,
-  clip: ReturnType<typeof openMotion>,
-): { body: AnimationScene['body']; motion: CapturedMotion } {
-  const data = openBodyData()
-  const { name, pose, scale } = bodyWish(garment)
-  if (asked !== undefined && !bodyNames(data).includes(asked)) {
-    throw new InputError(`no body with bones is called "${asked}"; ${nameHint(asked, bodyNames(data))}`)
+  motionName: string,
+  say: (line: string) => void,
+): Promise<Mover> {
+  if (asked !== undefined && /\.(obj|stl)$/i.test(asked))
+    throw new InputError(
+      `${basename(asked)} has no bones and cannot move; name a body, a file of measurements or a rigged .glb`,
+    )
+  const own = asked !== undefined && isGltf(asked)
+  const clip = own ? null : openMotion(motionName)
+  const { body, pose, shape, scale, clips } = await openBodyFor(garment, asked, say)
+  if (clip !== null && shape !== null) {
+    const motion = buildCapturedMotion(openBodyData(), shape, { findCrossings, clip, first: pose, scale })
+    return { body, motion }
   }
-  const own = { name: asked ?? name, scale: asked === undefined ? scale : 1 }
-  return {
-    body: buildBody(data, own.name, pose, { findCrossings, scale: own.scale }),
-    motion: buildCapturedMotion(data, own.name, { findCrossings, clip, first: pose, scale: own.scale }),
-  }
+  const found = clips.find(({ name }) => name === motionName)
+  if (found !== undefined) return { body, motion: { ...found.motion, seconds: found.seconds } }
+  const names = clips.map(({ name }) => name)
+  throw new InputError(
+    `${body.name}: the file holds no animation "${motionName}"; ${nameHint(motionName, names)}`.slice(0, 290),
+  )
 }
 
 interface Begun {

@@ -2,22 +2,15 @@
  * Looks at a finished mesh with the exact tests, whoever made it: does cloth pass through cloth or body, how deep, how far is
  * it stretched beyond its pattern. Exit 0 whatever is found: finding out is the goal.
  */
-import {
-  countCrossings,
-  InputError,
-  measurePenetration,
-  measureStretch,
-  type ObjMesh,
-  readObj,
-} from '@selvedge/engine'
-import { inFile, openClosedMesh, readText } from '../assets.ts'
+import { countCrossings, measurePenetration, measureStretch } from '@selvedge/engine'
 import { command, need } from '../command.ts'
+import { isGltf, openClosedMesh, openMesh } from '../open-mesh.ts'
 import { millimetres, percent } from '../result-lines.ts'
 
 export const checkCommand = command({
   name: 'check',
   summary: 'Count crossings, penetration and stretch of a finished mesh.',
-  usage: 'check <mesh.obj> [--body mesh.obj] [--json]',
+  usage: 'check <mesh.obj|stl|glb[#NODE]> [--body MESH] [--json]',
   argsMax: 1,
   options: {
     body: { type: 'string', value: 'FILE', help: 'the closed mesh it should not enter' },
@@ -25,9 +18,12 @@ export const checkCommand = command({
   },
 
   async run({ args, flags, terminal }) {
-    const path = need(args[0], 'a mesh: an OBJ file')
-    const mesh = openMesh(path)
-    const body = flags.body === undefined ? null : openClosedMesh(flags.body)
+    const path = need(args[0], 'a mesh: an OBJ, STL or glTF file')
+    const mesh = await openMesh(path, 'garment')
+    const body = flags.body === undefined ? null : await openClosedMesh(flags.body)
+    for (const note of mesh.notes) terminal.say(note)
+    if (isGltf(path.split('#')[0]))
+      terminal.say('places in glTF are rounded to 32 bits; OBJ holds them as they were')
     const { triPattern } = mesh
     const stretch = triPattern === null ? null : measureStretch({ ...mesh, triPattern }, mesh.position)
     const result = {
@@ -53,20 +49,15 @@ export const checkCommand = command({
           `              ${result.bodyCrossings} with the body, ${millimetres(result.maxPenetration!)} deep`,
         )
       }
-      terminal.print(stretch === null ? '  stretch     unknown: the file has no vt' : stretchLine(stretch))
+      terminal.print(
+        stretch === null
+          ? '  stretch     unknown: the file has no pattern places in metres'
+          : stretchLine(stretch),
+      )
     }
     return 0
   },
 })
-
-function openMesh(path: string): ObjMesh {
-  if (/\.(glb|gltf)$/i.test(path)) {
-    throw new InputError(
-      `${path}: check reads OBJ, whose numbers are exact; name draped.obj instead of the glb`,
-    )
-  }
-  return inFile(path, () => readObj(readText(path)))
-}
 
 function stretchLine(stretch: { p99: number; max: number; mean: number }): string {
   return `  stretch     99 % of edges below ${percent(stretch.p99)}, most ${percent(stretch.max)}, mean ${percent(stretch.mean)}`

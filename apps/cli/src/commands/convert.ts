@@ -2,15 +2,14 @@
  * From one file format to another, with a word on standard error for everything that is lost or guessed.
  * Exit codes: 0 written, 1 bad input or a pair that cannot be.
  */
-import { readFileSync } from 'node:fs'
 import { basename, dirname, extname } from 'node:path'
 import { InputError, PAPERS, type Paper, writeGarmentJson } from '@selvedge/engine'
-import { garmentNames, openGarment } from '../assets.ts'
+import { garmentNames, openGarment, readBytes } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { type ConvertOptions, type FileFormat, formatOf } from '../convert-formats.ts'
 import { nameHint } from '../nearest-name.ts'
 import { pathKind } from '../path-kind.ts'
-import { folderTrouble, writeFilesWhole } from '../write-files.ts'
+import { writeFilesWhole } from '../write-files.ts'
 
 export const convertCommand = command({
   name: 'convert',
@@ -51,6 +50,7 @@ export const convertCommand = command({
         terminal.say(`${basename(to)}: ${sentence}`)
       },
     }
+    if (!builtIn && pathKind(from) === null) throw new InputError(`no file "${from}"; check the path`)
     const bytes = builtIn ? new TextEncoder().encode(writeGarmentJson(openGarment(from))) : readBytes(from)
     const content = await converted(source, target, from, bytes, options)
     await writeFilesWhole(dirname(to), { [basename(to)]: content }, 'convert to')
@@ -102,15 +102,4 @@ function readPaper(name: string): Paper {
   const paper = name.toLowerCase()
   if (paper === 'a4' || paper === 'letter') return paper
   throw new InputError(`no paper "${name}"; ${nameHint(name, Object.keys(PAPERS))}`)
-}
-
-function readBytes(path: string): Uint8Array {
-  const kind = pathKind(path)
-  if (kind === 'folder') throw new InputError(`"${path}" is a folder; name a file`)
-  if (kind === null) throw new InputError(`no file "${path}"; check the path`)
-  try {
-    return readFileSync(path)
-  } catch (reason) {
-    throw new InputError(`cannot read "${path}": ${folderTrouble(reason)}`)
-  }
 }

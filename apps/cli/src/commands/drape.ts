@@ -14,17 +14,19 @@ import {
   dressLayers,
   type Fabric,
   type Garment,
+  type GarmentScene,
   garmentMeasurements,
   inspectDrape,
   type Model,
   measureFit,
   nameCrossings,
+  POSE_NAMES,
   placeGarment,
   plainGarment,
   SIM_DEFAULTS,
   type Worn,
 } from '@selvedge/engine'
-import { openBodyFor, openFabric, openGarment, openKernels } from '../assets.ts'
+import { openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
 import { leaveIfOrphaned, repeatWords } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
@@ -32,6 +34,7 @@ import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
 import { checkGridModels, MODEL_FLAGS, modelNames, readModelFlags } from '../model-flags.ts'
+import { openBodyFor, openPose } from '../open-body.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
 import { type RunResult, seconds, summaryLines } from '../result-lines.ts'
@@ -44,7 +47,7 @@ export const drapeCommand: Command = command({
   name: 'drape',
   summary: 'Sew a garment around a body and let it come to rest.',
   usage:
-    'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--resolution MM] [--static] [--out DIR]; many: drape <job.json> [--jobs N] [--out DIR]',
+    'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--pose NAME] [--resolution MM] [--static] [--out DIR]; many: drape <job.json> [--jobs N] [--out DIR]',
   argsMax: 1,
   options: {
     body: {
@@ -52,11 +55,16 @@ export const drapeCommand: Command = command({
       value: 'NAME|FILE',
       help: 'a body, a file of measurements or a closed mesh; else the one the pattern was drafted for',
     },
+    pose: {
+      type: 'string',
+      value: 'NAME',
+      help: `dressed as ever, then the body moves there: ${POSE_NAMES.join(', ')}`,
+    },
     fabric: {
       type: 'string',
       default: 'cotton-poplin',
       value: 'NAME|FILE',
-      help: 'see: selvedge list fabrics',
+      help: 'of pieces that name none; see: selvedge list fabrics',
     },
     resolution: {
       type: 'number',
@@ -106,14 +114,20 @@ export const drapeCommand: Command = command({
       const { out, jobs, json } = flags
       return runBatch({ jobPath: args[0], out, jobs, json, extra, spec: drapeCommand, terminal })
     }
-    const garment = openGarment(need(args[0], 'a garment: a file, or a name from `selvedge list garments`'))
+    const garment = openGarment(
+      need(args[0], 'a garment: a file, or a name from `selvedge list garments`'),
+      terminal.say,
+    )
     const fabric = openFabric(flags.fabric)
     checkFolder(flags.out)
     const under = (flags.over ?? '')
       .split(',')
       .filter((name) => name !== '')
-      .map(openGarment)
-    const body = await openBodyFor(garment, flags.body, terminal.say, under)
+      .map((name) => openGarment(name, terminal.say))
+    const dressed = await openBodyFor(garment, flags.body, terminal.say, under)
+    const posed = flags.pose === undefined ? null : openPose(dressed, flags.pose)
+    const body = posed?.body ?? dressed.body
+    const fabrics = openFabrics()
     const kernels = await openKernels(terminal.say)
 
     const watch = buildStopwatch()
@@ -129,14 +143,18 @@ export const drapeCommand: Command = command({
     }
     checkGridModels(options.sim, () =>
       clothFromMesh(
-        buildGarmentMesh(plainGarment(placeGarment(garment, body).garment), { resolution: 0.05, seed: 1 }),
+        buildGarmentMesh(plainGarment(placeGarment(garment, dressed.body).garment), {
+          resolution: 0.05,
+          seed: 1,
+        }),
       ),
     )
-    const worn = dressUnder(under, body, fabric, options, terminal)
-    const drape = beginDrape({ garment, body, fabric, ...(worn === undefined ? {} : { worn }) }, options)
+    const cloths = { fabric, fabrics, body: dressed.body }
+    const worn = dressUnder(under, cloths, options, terminal)
+    const drape = beginDrape({ garment, ...cloths, worn, moveTo: posed?.moveTo }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
-    run(drape, body, watch, recorder, terminal)
+    run(drape, watch, recorder, terminal)
     const numbers = inspectDrape(drape)
     recorder.addCrossings(drape.state.time, numbers.selfCrossings, numbers.bodyCrossings)
     if (drape.reason) terminal.say(`${garment.name}: ${drape.reason}`)
@@ -154,6 +172,7 @@ export const drapeCommand: Command = command({
         garment: args[0],
         over: flags.over ?? null,
         body: body.name,
+        pose: flags.pose ?? null,
         fabric: fabric.name,
         resolutionMm: 1000 * drape.meshQuality.resolution,
         secondsMax: flags.seconds ?? null,
@@ -189,27 +208,20 @@ export const drapeCommand: Command = command({
 /** Puts on what is worn under the garment, looking for its rest alone. */
 function dressUnder(
   under: readonly Garment[],
-  body: Body,
-  fabric: Fabric,
+  cloths: Omit<GarmentScene, 'garment'>,
   options: DrapeOptions,
   terminal: Terminal,
 ): Worn | undefined {
   if (under.length === 0) return undefined
   terminal.say(`first put on: ${under.map(({ name }) => name).join(', ')}`)
-  const scenes = under.map((garment) => ({ garment, body, fabric }))
+  const scenes = under.map((garment) => ({ garment, ...cloths }))
   return dressLayers(scenes, { ...options, static: true }).worn
 }
 
 /** Between two counts of crossings for the plot [s of simulated time]. */
 const CROSSINGS_INTERVAL = 0.5
 
-function run(
-  drape: Drape,
-  body: Body,
-  watch: Stopwatch,
-  recorder: HistoryRecorder,
-  terminal: Terminal,
-): void {
+function run(drape: Drape, watch: Stopwatch, recorder: HistoryRecorder, terminal: Terminal): void {
   const progress = terminal.progress()
   let nextCount = 0
   while (drape.stage === 'sewing' || drape.stage === 'settling') {
@@ -221,7 +233,8 @@ function run(
     if (drape.stage !== 'sewing') recorder.history.sewnAt ??= report.time
     if (drape.stage !== 'sewing' && report.time >= nextCount) {
       const mesh = { position: drape.state.x, triVertex: drape.model.triVertex }
-      recorder.addCrossings(report.time, countCrossings(mesh), countCrossings(mesh, body))
+      const withBody = drape.skins.reduce((sum, skin) => sum + countCrossings(mesh, skin), 0)
+      recorder.addCrossings(report.time, countCrossings(mesh), withBody)
       nextCount = report.time + CROSSINGS_INTERVAL
     }
     const detail = `${seconds(report.time)} simulated, ${seconds(watch.cpuSeconds)} of processor time`

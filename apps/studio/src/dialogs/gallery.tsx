@@ -21,8 +21,8 @@ export function Gallery() {
         ))}
       </div>
       <p className="muted small">
-        Patterns by GarmentCode (Maria Korosteleva, MIT licence). Your own: drop a GarmentCode or Selvedge
-        JSON file anywhere on the page.
+        Patterns by GarmentCode (Maria Korosteleva, MIT licence). Your own: drop a Selvedge, GarmentCode or
+        FreeSewing JSON file, a DXF or an SVG anywhere on the page.
       </p>
     </Dialog>
   )

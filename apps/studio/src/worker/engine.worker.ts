@@ -55,7 +55,7 @@ const api: EngineApi = {
     sendBody(body)
     const fabric = fabricNamed(fabrics, next.fabric)
     const { garment, resolution } = next
-    session = new Session({ garment, body, fabric, kernels, resolution }, listener)
+    session = new Session({ garment, body, fabric, fabrics, kernels, resolution }, listener)
     session.place()
     if (next.run) session.run()
   },

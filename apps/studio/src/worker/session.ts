@@ -20,6 +20,8 @@ export interface SessionOrder {
   readonly garment: Garment
   readonly body: Body | null
   readonly fabric: Fabric
+  /** What pieces may name instead of it. */
+  readonly fabrics?: readonly Fabric[]
   readonly kernels: Kernels
   /** [m] */
   readonly resolution: number
@@ -74,9 +76,9 @@ export class Session {
     this.#reason = ''
     this.#stepMs = []
     this.#stepSeconds = []
-    const { garment, body, fabric, kernels, resolution } = this.#order
+    const { garment, body, fabric, fabrics, kernels, resolution } = this.#order
     try {
-      this.#drape = beginDrape({ garment, body, fabric }, { kernels, resolution })
+      this.#drape = beginDrape({ garment, body, fabric, fabrics }, { kernels, resolution })
     } catch (reason) {
       this.#drape = null
       this.#reason = sentence(reason)

@@ -45,8 +45,9 @@ describe('bodyWish', () => {
       expect(wish.name).toBe(garment.fittedBody ?? BODY_DEFAULT)
     } else {
       expect(name).toMatch(/^gpg-/)
-      expect(wish.name).toBe('slim-female')
-      expect(wish.scale).toBe(1)
+      const wide = name === 'gpg-pants-flare-apose'
+      expect(wish.name).toBe(wide ? 'default-female' : 'slim-female')
+      expect(wish.scale).toBe(wide ? 1.0442 : 1)
       if (name === 'gpg-pants-flare-apose') {
         expect(wish.pose).toEqual({ LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] })
       } else expect(wish.pose).toBe('t-pose')

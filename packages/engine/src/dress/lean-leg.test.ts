@@ -47,3 +47,10 @@ it('leaves panels alone that were placed leaning', () => {
   const x = Float64Array.of(0, 1, 0.2, 0.2, 1, 0.2, 0.1, 0, 0.2)
   expect(leanLeg(leaning, x, [0, 0, 1], volume)).toBe(x)
 })
+
+it('leaves panels alone that cover the shin as they hang', () => {
+  const wide = Float64Array.of(0, 1, 0.2, 0.4, 1, 0.2, 0.1, 0, 0.2, 0.5, 0, 0.2) // the leg ends at x = 0.28
+  expect(leanLeg(panel, wide, [0, 0, 1], volume)).toBe(wide)
+  const narrow = Float64Array.of(0, 1, 0.2, 0.4, 1, 0.2, 0.1, 0, 0.2, 0.3, 0, 0.2)
+  expect(leanLeg(panel, narrow, [0, 0, 1], volume)).not.toBe(narrow)
+})

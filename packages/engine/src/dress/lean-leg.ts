@@ -1,7 +1,8 @@
 /**
  * Trouser panels are placed upright, but while they are put on the legs stand apart. A leg panel that hangs upright is
- * turned in its own plane about the middle of its upper edge until it runs along the leg: else the shin would come out
- * beside it. Panels that were placed leaning are left as they are.
+ * turned in its own plane about the middle of its upper edge until it runs along the leg, if else the shin would come
+ * out beside it: when at its lower end the axis of the leg is not well within its width. Panels that were placed
+ * leaning are left as they are.
  */
 import { arcTangent, cosine, sine } from '../core/index.ts'
 import { type PlainPanel, placementAxes } from '../pattern/index.ts'
@@ -14,12 +15,14 @@ const UPRIGHT = 0.9986
 const UPPER_SHARE = 0.03
 
 /** The panel's places x [m] turned along the leg; n: its normal. */
-export function leanLeg(panel: PlainPanel, x: Float64Array, n: Vector3, { up }: BodyVolume): Float64Array {
+export function leanLeg(panel: PlainPanel, x: Float64Array, n: Vector3, volume: BodyVolume): Float64Array {
+  const { up } = volume
   const [, , , , rise] = placementAxes(panel)
   if (Math.abs(rise) < UPRIGHT) return x
   const pivot = upperMiddle(x)
   const w: Vector3 = [0, 1, 0]
   const right = cross(w, n)
+  if (coversLeg(x, right, volume)) return x
   const lean = arcTangent(dot(up, right), dot(up, w)) // of the leg, seen along n
   const [c, s] = [cosine(lean), sine(lean)]
   const turned = new Float64Array(x.length)
@@ -32,13 +35,38 @@ export function leanLeg(panel: PlainPanel, x: Float64Array, n: Vector3, { up }: 
   return turned
 }
 
-function upperMiddle(x: Float64Array): Vector3 {
+/** Is the axis of the leg within the panel's width at its lower end, with room for half the shin? */
+function coversLeg(x: Float64Array, right: Vector3, { up, origin }: BodyVolume): boolean {
+  const { low, high } = heights(x)
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < x.length; at += 3) {
+    if (x[at + 1] > low + LOWER_SHARE * (high - low)) continue
+    const s = dot([x[at], x[at + 1], x[at + 2]], right)
+    least = Math.min(least, s)
+    most = Math.max(most, s)
+  }
+  const leg = dot(along(origin, (low - origin[1]) / up[1], up), right)
+  return leg > least + SHIN && leg < most - SHIN
+}
+
+/** Vertices within this share of the height belong to the lower end [–]. */
+const LOWER_SHARE = 0.08
+/** Half the width of a shin, and a little room [m]. */
+const SHIN = 0.06
+
+function heights(x: Float64Array): { low: number; high: number } {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let at = 1; at < x.length; at += 3) {
     low = Math.min(low, x[at])
     high = Math.max(high, x[at])
   }
+  return { low, high }
+}
+
+function upperMiddle(x: Float64Array): Vector3 {
+  const { low, high } = heights(x)
   const sum: [number, number, number] = [0, 0, 0]
   let count = 0
   for (let at = 0; at < x.length; at += 3) {

@@ -8,9 +8,15 @@
  *
  *   bend 1, ⅔, 0.4, 0.2, 0   ×   moves 0 … 8 cm (flat: … 16 cm) outwards, down an arm, aside        (2)
  *
- * shortest move first. Pieces of one face are not bent past a quarter turn to either side, where the next face begins:
- * their edges would be hidden under the panel they are to be sewn to. Below 1/1.7 of a turn a sleeve would be pulled shut beside the arm rather than around it.
+ * shortest move first. Pieces of one face stay on their side of the axis, where the next face begins: beyond, their edges
+ * would be hidden under the panel they are to be sewn to. With k = half the width over the distance ρ of the plane,
+ * a piece on a circle of radius ρ/b falls back by ρ (1 − cos kb)/b, so
+ *
+ *   1 − cos k b ≤ b,  b ≤ 1                                                                         (3)
+ *
+ * Below 1/1.7 of a turn a sleeve would be pulled shut beside the arm rather than around it.
  */
+import { cosine } from '../core/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
 import { along, cross, dot, minus, unit, type Vector3 } from './vector3.ts'
 
@@ -68,7 +74,7 @@ export function* wrapTrials(
   }
 }
 
-/** The most a piece can be bent before its edges pass a quarter turn, at most 1 [–]. */
+/** The most a piece can be bent by (3) [–]. */
 function bendMax(x: Float64Array, n: Vector3, { up, origin, side, width, depth }: BodyVolume): number {
   const right = unit(cross(up, n))
   const reach = dot(minus(middleOf(x), origin), n)
@@ -77,8 +83,16 @@ function bendMax(x: Float64Array, n: Vector3, { up, origin, side, width, depth }
     widest = Math.max(widest, Math.abs(dot(minus([x[at], x[at + 1], x[at + 2]], origin), right)))
   }
   const ratio = Math.abs(dot(n, side)) < 0.7 ? width / depth : depth / width
-  const radius = 0.5 * reach * (1 + ratio) // mean of the half axes
-  return Math.min(1, (0.5 * Math.PI * radius) / widest)
+  const k = widest / (0.5 * reach * (1 + ratio)) // over the mean of the half axes
+  if (!(k > 0.5 * Math.PI)) return 1
+  let [low, high] = [0, 1]
+  for (let round = 0; round < 20; round++) {
+    const middle = 0.5 * (low + high)
+    if (1 - cosine(k * middle) <= middle)
+      low = middle // (3)
+    else high = middle
+  }
+  return low
 }
 
 function bendsUpTo(most: number): number[] {

@@ -44,6 +44,27 @@ describe('stitches', () => {
     }
   })
 
+  it('hold back motion square to the thread as much as along it', () => {
+    const { stitches } = ladder(1e-3)
+    const x = new Float64Array(18)
+    for (const i of [3, 4, 5]) x[3 * i] = 0.2
+    const still = new Float64Array(18)
+    assembleStitches(stitches, x, new Float64Array(18), still, null, 0, 0, 0, 1)
+    for (const axis of [0, 1, 2]) {
+      const v = new Float64Array(18)
+      v[9 + axis] = 2 // vertex 3, the far end of the first thread
+      const force = new Float64Array(18)
+      assembleStitches(stitches, x, v, force, null, 0, 0, 0, 1)
+      const pull = (stitches.stitchStiffness * 1e-3) / 0.2
+      for (let k = 0; k < 3; k++) {
+        expect(force[9 + k] - still[9 + k]).toBeCloseTo(
+          k === axis ? -pull * stitches.stitchViscosity * 2 : 0,
+          12,
+        )
+      }
+    }
+  })
+
   it('reach as far as each of them is told', () => {
     const { stitches } = ladder(10)
     const steady = stitches.stitchStiffness * 0.1

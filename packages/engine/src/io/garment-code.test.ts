@@ -87,7 +87,9 @@ describe('placement', () => {
     for (const name of Object.keys(SHIPPED).filter((name) => name.startsWith('gpg'))) {
       const hint = read(name).placementHint
       expect(hint).toEqual(
-        name === 'gpg-pants-flare-apose' ? { ...still, pose: 'legs-apart', lift: 1.07 } : still,
+        name === 'gpg-pants-flare-apose'
+          ? { body: 'default-female', scale: 1.0442, pose: 'legs-apart', lift: 1.07 }
+          : still,
       )
     }
   })

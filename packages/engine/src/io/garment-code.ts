@@ -164,7 +164,8 @@ function readSeam(stored: StoredPattern['pattern']['stitches'][number], row: num
 /**
  * The templates of Garment-Pattern-Generator name no body and count y from the waist of theirs, not from the floor:
  * known by a garment that would end below the knee. They are narrow (a trouser waist of 52 cm) and fit a slim woman of
- * 1.66 m with arms held level or, when panels below the waist are turned about z, with her legs apart.
+ * 1.66 m with arms held level; the wider ones, whose panels below the waist are turned about z, the default woman of that
+ * height with her legs apart.
  */
 function templateHint(panels: readonly Panel[]): PlacementHint | undefined {
   const tops = panels.map((panel) => Math.max(...panel.points.map(([x, y]) => placePoint(panel, x, y)[1])))
@@ -173,8 +174,9 @@ function templateHint(panels: readonly Panel[]): PlacementHint | undefined {
     const lean = Math.abs(sine(panel.placement?.rotation[2] ?? 0))
     return tops[p] < WAIST_SLACK && lean > LEAN_MIN
   })
-  const body = { body: 'slim-female', scale: 1 }
-  return legsApart ? { ...body, pose: 'legs-apart', lift: 1.07 } : { ...body, pose: 't-pose', lift: 1.12 }
+  return legsApart
+    ? { body: 'default-female', scale: 1.0442, pose: 'legs-apart', lift: 1.07 }
+    : { body: 'slim-female', scale: 1, pose: 't-pose', lift: 1.12 }
 }
 
 const RADIANS = Math.PI / 180

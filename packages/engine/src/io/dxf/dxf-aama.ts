@@ -21,6 +21,7 @@ import { distanceToChain } from '../drawing/fit-curve.ts'
 import { isInside, joinPaths, loopArea } from '../drawing/join-paths.ts'
 import type { LengthUnit } from '../drawing/length-text.ts'
 import { readName, readSewnText, standingSeams } from '../drawing/sewn-text.ts'
+import { uniquePanels } from '../drawing/unique-panels.ts'
 import { parseWith } from '../schema-sentence.ts'
 import { type DxfDrawing, type DxfEntity, dxfNumber, dxfText, readDxf } from './dxf.ts'
 import { dxfPath, dxfPoint } from './dxf-paths.ts'
@@ -229,17 +230,6 @@ function noteOddities(
   }
   if (strange.size > 0)
     notes.push(`left out, as they have no meaning for cutting: ${[...strange].slice(0, 8).join(', ')}`)
-}
-
-/** Ids that occur once only. */
-function uniquePanels(panels: readonly Panel[]): Panel[] {
-  const taken = new Set<string>()
-  return panels.map((panel) => {
-    let id = panel.id
-    for (let k = 2; taken.has(id); k++) id = `${panel.id}-${k}`
-    taken.add(id)
-    return id === panel.id ? panel : { ...panel, id }
-  })
 }
 
 /** What our own texts tell about the garment and its seams. */

@@ -10,11 +10,12 @@
  * on the graphics card, so long films belong into a point cache (`point-cache.ts`).
  * Khronos Group, glTF 2.0 Specification, 2021, sections 3.7.2.2 and 3.11. See `docs/formats/glb.md`.
  */
-import { type Animation, Document, type Mesh, WebIO } from '@gltf-transform/core'
+import { type Animation, type Document, type Mesh, WebIO } from '@gltf-transform/core'
 import { InputError } from '../../core/index.ts'
 import { vertexNormals } from '../../output/index.ts'
 import {
   accessor,
+  beginGlb,
   GLB_DEFAULTS,
   matt,
   type PatternedTriangles,
@@ -44,13 +45,7 @@ export const MORPH_MAX = 900
 
 export function writeAnimatedGlb(scene: AnimatedGlbScene): Promise<Uint8Array> {
   checkFrames(scene)
-  const gltf = new Document()
-  gltf.createBuffer('mesh')
-  const root = gltf.createScene('selvedge')
-  gltf.getRoot().setDefaultScene(root)
-  const asset = gltf.getRoot().getAsset()
-  asset.generator = 'Selvedge'
-  if (scene.extras) asset.extras = { ...scene.extras }
+  const { gltf } = beginGlb(scene.extras)
 
   const animation = gltf.createAnimation('motion')
   const { garment, body } = scene

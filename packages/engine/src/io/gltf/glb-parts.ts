@@ -1,8 +1,8 @@
 /**
- * What all our glTF writers share: the cutting of corners where one vertex lies in two places of the pattern, plain
+ * What all our glTF writers share: an empty scene, the cutting of corners where one vertex lies in two places of the pattern, plain
  * accessors and matt materials. See `docs/formats/glb.md`.
  */
-import type { Accessor, Document, Material } from '@gltf-transform/core'
+import { type Accessor, Document, type Material, type Scene } from '@gltf-transform/core'
 
 /** A calm green cotton and a matt dummy, linear reflectance [–]. */
 export const GLB_DEFAULTS = {
@@ -10,6 +10,18 @@ export const GLB_DEFAULTS = {
   clothRoughness: 0.9,
   bodyColor: [0.624, 0.578, 0.509] as const, // #cfc8bd
   bodyRoughness: 0.75,
+}
+
+/** A document with one empty scene; `extras` are kept in the file as they are. */
+export function beginGlb(extras?: Readonly<Record<string, unknown>>): { gltf: Document; root: Scene } {
+  const gltf = new Document()
+  gltf.createBuffer('mesh')
+  const root = gltf.createScene('selvedge')
+  gltf.getRoot().setDefaultScene(root)
+  const asset = gltf.getRoot().getAsset()
+  asset.generator = 'Selvedge'
+  if (extras) asset.extras = { ...extras }
+  return { gltf, root }
 }
 
 /** Where the corners of a garment lie, 3 per triangle in `triVertex`, 6 numbers per triangle in `triPattern` [m]. */

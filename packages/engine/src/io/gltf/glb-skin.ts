@@ -10,12 +10,12 @@
  * strongest bones of a vertex; the rest is shared out among them.
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.3. See `docs/formats/glb.md`.
  */
-import { Document, type Node, type Primitive, type Skin, WebIO } from '@gltf-transform/core'
+import { type Document, type Node, type Primitive, type Skin, WebIO } from '@gltf-transform/core'
 import type { SkinWeights } from '../../body/index.ts'
 import { InputError } from '../../core/index.ts'
 import { vertexNormals } from '../../output/index.ts'
 import type { ObjGarment } from '../obj.ts'
-import { accessor, GLB_DEFAULTS, matt, splitCorners, texturePlaces } from './glb-parts.ts'
+import { accessor, beginGlb, GLB_DEFAULTS, matt, splitCorners, texturePlaces } from './glb-parts.ts'
 import { nearestWeights } from './nearest-weights.ts'
 
 export interface RiggedBody {
@@ -48,13 +48,7 @@ export function writeSkinnedGlb(scene: SkinnedGlbScene): Promise<Uint8Array> {
     throw new InputError('skinned glb: it needs at least one frame and a frame rate above 0')
   }
   const boneCount = body.bones.length
-  const gltf = new Document()
-  gltf.createBuffer('mesh')
-  const root = gltf.createScene('selvedge')
-  gltf.getRoot().setDefaultScene(root)
-  const asset = gltf.getRoot().getAsset()
-  asset.generator = 'Selvedge'
-  if (scene.extras) asset.extras = { ...scene.extras }
+  const { gltf, root } = beginGlb(scene.extras)
 
   const skin = buildSkin(gltf, body)
   root.addChild(gltf.createNode('character').addChild(skin.listJoints()[0]))

@@ -8,10 +8,18 @@
  *
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.2. See `docs/formats/glb.md`.
  */
-import { Document, type Mesh, WebIO } from '@gltf-transform/core'
+import { type Document, type Mesh, WebIO } from '@gltf-transform/core'
 import { vertexNormals } from '../../output/index.ts'
 import type { ObjGarment } from '../obj.ts'
-import { accessor, GLB_DEFAULTS, matt, splitCorners, spreadToCorners, texturePlaces } from './glb-parts.ts'
+import {
+  accessor,
+  beginGlb,
+  GLB_DEFAULTS,
+  matt,
+  splitCorners,
+  spreadToCorners,
+  texturePlaces,
+} from './glb-parts.ts'
 
 export interface GlbScene {
   /** Null for a body alone. */
@@ -26,13 +34,7 @@ export interface GlbScene {
 export { GLB_DEFAULTS }
 
 export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
-  const gltf = new Document()
-  gltf.createBuffer('mesh')
-  const root = gltf.createScene('selvedge')
-  gltf.getRoot().setDefaultScene(root)
-  const asset = gltf.getRoot().getAsset()
-  asset.generator = 'Selvedge'
-  if (scene.extras) asset.extras = { ...scene.extras }
+  const { gltf, root } = beginGlb(scene.extras)
 
   if (scene.garment) {
     const garment = garmentMesh(gltf, scene.garment, scene.clothColor ?? GLB_DEFAULTS.clothColor)

@@ -73,9 +73,15 @@ export function trackValue({ path, kind, times, values }: AnimationTrack, time: 
     ) // (3)
     return width === 4 ? unit(value) : value
   }
-  const sign = width === 4 && a.reduce((sum, from, k) => sum + from * b[k], 0) < 0 ? -1 : 1 // the shorter way round
-  const value = a.map((from, k) => (1 - s) * from + s * sign * b[k]) // (2)
-  return width === 4 ? unit(value) : value
+  return blendedValue(a, b, s)
+}
+
+/** (2): shifts and scales of three numbers, turns of four by the shorter way round. */
+export function blendedValue(a: readonly number[], b: readonly number[], share: number): number[] {
+  const turn = a.length === 4
+  const sign = turn && a.reduce((sum, from, k) => sum + from * b[k], 0) < 0 ? -1 : 1
+  const value = a.map((from, k) => (1 - share) * from + share * sign * b[k])
+  return turn ? unit(value) : value
 }
 
 function unit(q: number[]): number[] {

@@ -87,6 +87,25 @@ test('skin, bones and a clip that turns the upper block about its joint', async 
   }
 })
 
+test('a clip begins out of the standing pose when it is blended in', async () => {
+  const whole = await readRiggedBody(await post(), 'post', options)
+  const { body, clips } = await readRiggedBody(await post(), 'post', { ...options, blend: 0.4 })
+  expect(clips[0].seconds).toBeCloseTo(1.2, 12)
+  const places = (time: number, { motion } = clips[0]) => {
+    const out = new Float64Array(36)
+    motion.placesAt(time, out)
+    return out
+  }
+  expect(places(0)).toEqual(body.position)
+  expect(places(-1)).toEqual(body.position)
+  const off = (a: Float64Array, b: Float64Array) =>
+    a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k])), 0)
+  expect(off(places(0.9), places(0.7, whole.clips[0]))).toBeLessThan(1e-12) // half the blend later
+  for (const time of [0.1, 0.4 - 1e-6, 0.4]) {
+    expect(off(places(time), places(time + 1e-5))).toBeLessThan(1e-4) // no jump, also at the end of the blend
+  }
+})
+
 test('a file without triangles or with a hole is refused in a sentence', async () => {
   const empty = new Document()
   empty.createScene()

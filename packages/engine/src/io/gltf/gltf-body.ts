@@ -23,7 +23,7 @@ import {
 } from '../../body/index.ts'
 import { InputError } from '../../core/index.ts'
 import { weldPlaces } from '../weld-places.ts'
-import { type AnimationTrack, animationTracks, trackValue } from './gltf-animation.ts'
+import { type AnimationTrack, animationTracks, blendedValue, trackValue } from './gltf-animation.ts'
 import { openGltf } from './gltf-container.ts'
 import { CORNERS, documentRoot, numbersOf, product, triangles } from './gltf-parts.ts'
 
@@ -47,30 +47,39 @@ export interface RiggedBodyOptions {
   /** The exact test of `contact/`. */
   readonly findCrossings: FindCrossings
   readonly resources?: Readonly<Record<string, Uint8Array>>
+  /**
+   * How long a clip takes to begin out of the standing pose [s]: it is blended in by (2), as captured motion is
+   * (`body/retarget.ts`), and lasts half of that longer. 0: the clip as it is in the file.
+   */
+  readonly blend?: number
 }
 
 export async function readRiggedBody(
   bytes: Uint8Array,
   name: string,
-  { findCrossings, resources = {} }: RiggedBodyOptions,
+  { findCrossings, resources = {}, blend = 0 }: RiggedBodyOptions,
 ): Promise<RiggedCharacter> {
   const root = await documentRoot(openGltf(bytes, resources, true))
   const nodes = sceneNodes(root)
   const rig = readRig(nodes)
   const notes: string[] = rig.morphed ? ['morph targets were left out'] : []
   const pose = (tracks: readonly AnimationTrack[], time: number, out: Float64Array): void => {
-    skinBody(rig, rig.rest, boneMotions(rig, nodes, tracks, time), out)
+    const s = blend > 0 ? Math.min(1, Math.max(0, time / blend)) : 1
+    const clipTime = s < 1 ? blend * s * s * s * (1 - 0.5 * s) : time - 0.5 * blend // at full speed from s = 1 on
+    const share = s * s * (3 - 2 * s)
+    skinBody(rig, rig.rest, boneMotions(rig, nodes, tracks, clipTime, share), out)
   }
   const standing = new Float64Array(rig.rest.length)
   pose([], 0, standing)
   const made = bodyFromMesh({ position: standing, triVertex: rig.triVertex }, name, { findCrossings })
   const clips = root.listAnimations().map((animation, k): RiggedClip => {
     const tracks = animationTracks(animation, nodes.rows)
-    const motion = clipMotion(tracks, made.body.triVertex, (time, out) => {
+    const motion = clipMotion(tracks, made.body.triVertex, blend > 0, (time, out) => {
       pose(tracks, time, out)
       made.place(out)
     })
-    return { name: animation.getName() || `clip ${k + 1}`, seconds: clipSeconds(animation), motion }
+    const seconds = clipSeconds(animation) + 0.5 * blend
+    return { name: animation.getName() || `clip ${k + 1}`, seconds, motion }
   })
   return {
     body: made.body,
@@ -215,19 +224,25 @@ function weightsOf({ joint, weight }: Source, vertices: Int32Array): SkinWeights
   return { start, bone, weight: share }
 }
 
-/** J I of (1) per bone, as `skinBody` takes them: 3 × 3 row by row, then the shift. */
+/**
+ * J I of (1) per bone, as `skinBody` takes them: 3 × 3 row by row, then the shift. `share` of the tracks, the rest of the
+ * nodes as they stand.
+ */
 function boneMotions(
   { bones }: Pick<Rig, 'bones'>,
   { list, parent }: SceneNodes,
   tracks: readonly AnimationTrack[],
   time: number,
+  share = 1,
 ): Float64Array {
   const world: number[][] = []
   list.forEach((node, row) => {
     const own = tracks.filter((track) => track.node === row)
     const value = (path: string, still: readonly number[]): readonly number[] => {
       const track = own.find((one) => one.path === path)
-      return track === undefined ? still : trackValue(track, time)
+      if (track === undefined) return still
+      const value = trackValue(track, time)
+      return share === 1 ? value : blendedValue(still, value, share)
     }
     const local = localMatrix(
       value('translation', node.getTranslation()),
@@ -278,15 +293,13 @@ function boneParent({ bones }: Rig, { parent }: SceneNodes, node: number): numbe
 function clipMotion(
   tracks: readonly AnimationTrack[],
   triVertex: Int32Array,
+  standsFirst: boolean,
   pose: (time: number, out: Float64Array) => void,
 ): BodyMotion {
   const count = triVertex.reduce((most, i) => Math.max(most, i + 1), 0)
   const placesAt = rememberPlaces(3 * count, pose)
   const position = new Float64Array(3 * count)
-  placesAt(
-    tracks.reduce((least, { times }) => Math.min(least, times[0]), 0),
-    position,
-  )
+  placesAt(standsFirst ? 0 : tracks.reduce((least, { times }) => Math.min(least, times[0]), 0), position)
   return { mesh: { position, triVertex }, placesAt }
 }
 

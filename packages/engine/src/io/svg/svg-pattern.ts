@@ -17,6 +17,7 @@ import {
 import { distanceToChain } from '../drawing/fit-curve.ts'
 import { isInside, loopArea } from '../drawing/join-paths.ts'
 import { readSewnText, standingSeams } from '../drawing/sewn-text.ts'
+import { uniquePanels } from '../drawing/unique-panels.ts'
 import { parseJson } from '../parse-json.ts'
 import { parseWith } from '../schema-sentence.ts'
 import { readDrawing, type SvgDrawing } from './svg-drawing.ts'
@@ -112,16 +113,6 @@ function marked(piece: Drawn, lines: readonly Point2[][], drawing: SvgDrawing, n
   const title = drawing.texts.find(({ at }) => isInside(at, piece.outline))?.text.slice(0, TITLE_MAX)
   const { panel } = piece
   return { ...panel, ...(title ? { title } : {}), ...(marks.length > 0 ? { lines: marks } : {}) }
-}
-
-function uniquePanels(panels: readonly Panel[]): Panel[] {
-  const taken = new Set<string>()
-  return panels.map((panel) => {
-    let id = panel.id
-    for (let k = 2; taken.has(id); k++) id = `${panel.id}-${k}`
-    taken.add(id)
-    return id === panel.id ? panel : { ...panel, id }
-  })
 }
 
 const headSchema = garmentSchema.omit({ format: true, version: true, panels: true, seams: true })

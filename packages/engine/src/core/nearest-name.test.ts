@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nearestName } from './nearest-name.ts'
+
+const known = ['drape', 'scene', 'bench', 'check', 'mean_female', 'denim-11oz']
+
+test.each([
+  ['drpe', 'drape'],
+  ['scenes', 'scene'],
+  ['BENCH', 'bench'],
+  ['rap', 'drape'],
+  ['mean female', 'mean_female'],
+  ['female', 'mean_female'],
+  ['denim_11', 'denim-11oz'],
+  ['fly', undefined],
+  ['', undefined],
+])('%j → %j', (wanted, nearest) => {
+  expect(nearestName(wanted, known)).toBe(nearest)
+})

@@ -1,0 +1,39 @@
+/** "Did you mean …?" for mistyped names. */
+
+/** The known name with the fewest edits, or one that contains the word; undefined when all are far. */
+export function nearestName(wanted: string, known: readonly string[]): string | undefined {
+  const word = plain(wanted)
+  let nearest: string | undefined
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const name of known) {
+    const holds = word.length >= 3 && plain(name).includes(word)
+    const edits = holds ? 1 : editDistance(word, plain(name))
+    if (edits < least) {
+      least = edits
+      nearest = name
+    }
+  }
+  return nearest
+}
+
+/** Small letters; blanks and underscores are dashes. */
+function plain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+}
+
+/** Letters to insert, delete or change to turn one word into the other. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, k) => k)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let k = 1; k <= b.length; k++) {
+      const change = row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)
+      next.push(Math.min(change, row[k] + 1, next[k - 1] + 1))
+    }
+    row = next
+  }
+  return row[b.length]
+}
