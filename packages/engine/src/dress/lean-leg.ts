@@ -1,8 +1,11 @@
 /**
- * Trouser panels are placed upright, but while they are put on the legs stand apart. A leg panel that hangs upright is
- * turned in its own plane about the middle of its upper edge until it runs along the leg, if else the shin would come
- * out beside it: when at its lower end the axis of the leg is not well within its width. Panels that were placed
- * leaning are left as they are.
+ * Trouser panels are placed upright, but while they are put on the legs stand apart, and the shin might come out beside
+ * them. A leg panel that hangs upright is turned in its own plane about the middle of its upper edge until the middle of its
+ * lower edge lies before the leg:
+ *
+ *   tan λ = d/h        d from the middle of the lower edge to the axis of the leg, h height of the panel        (1)
+ *
+ * Panels that were placed leaning are left as they are.
  */
 import { arcTangent, cosine, sine } from '../core/index.ts'
 import { type PlainPanel, placementAxes } from '../pattern/index.ts'
@@ -11,19 +14,19 @@ import { along, cross, dot, minus, type Vector3 } from './vector3.ts'
 
 /** Cosine of the lean up to which a panel counts as upright [–]: 3°. */
 const UPRIGHT = 0.9986
-/** Vertices within this share of the height belong to the upper edge [–]. */
-const UPPER_SHARE = 0.03
+/** Vertices within this share of the height belong to the upper or lower edge [–]. */
+const EDGE_SHARE = 0.03
 
 /** The panel's places x [m] turned along the leg; n: its normal. */
 export function leanLeg(panel: PlainPanel, x: Float64Array, n: Vector3, volume: BodyVolume): Float64Array {
-  const { up } = volume
   const [, , , , rise] = placementAxes(panel)
   if (Math.abs(rise) < UPRIGHT) return x
   const pivot = upperMiddle(x)
   const w: Vector3 = [0, 1, 0]
   const right = cross(w, n)
-  if (coversLeg(x, right, volume)) return x
-  const lean = arcTangent(dot(up, right), dot(up, w)) // of the leg, seen along n
+  const { middle, low } = lowerEnd(x, right)
+  const leg = dot(along(volume.origin, (low - volume.origin[1]) / volume.up[1], volume.up), right)
+  const lean = arcTangent(middle - leg, pivot[1] - low) // (1)
   const [c, s] = [cosine(lean), sine(lean)]
   const turned = new Float64Array(x.length)
   for (let at = 0; at < x.length; at += 3) {
@@ -35,25 +38,19 @@ export function leanLeg(panel: PlainPanel, x: Float64Array, n: Vector3, volume: 
   return turned
 }
 
-/** Is the axis of the leg within the panel's width at its lower end, with room for half the shin? */
-function coversLeg(x: Float64Array, right: Vector3, { up, origin }: BodyVolume): boolean {
+/** Middle of the lower edge along `right`, and its height [m]. */
+function lowerEnd(x: Float64Array, right: Vector3): { middle: number; low: number } {
   const { low, high } = heights(x)
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY
   for (let at = 0; at < x.length; at += 3) {
-    if (x[at + 1] > low + LOWER_SHARE * (high - low)) continue
+    if (x[at + 1] > low + EDGE_SHARE * (high - low)) continue
     const s = dot([x[at], x[at + 1], x[at + 2]], right)
     least = Math.min(least, s)
     most = Math.max(most, s)
   }
-  const leg = dot(along(origin, (low - origin[1]) / up[1], up), right)
-  return leg > least + SHIN && leg < most - SHIN
+  return { middle: 0.5 * (least + most), low }
 }
-
-/** Vertices within this share of the height belong to the lower end [–]. */
-const LOWER_SHARE = 0.08
-/** Half the width of a shin, and a little room [m]. */
-const SHIN = 0.06
 
 function heights(x: Float64Array): { low: number; high: number } {
   let low = Number.POSITIVE_INFINITY
@@ -70,7 +67,7 @@ function upperMiddle(x: Float64Array): Vector3 {
   const sum: [number, number, number] = [0, 0, 0]
   let count = 0
   for (let at = 0; at < x.length; at += 3) {
-    if (x[at + 1] < high - UPPER_SHARE * (high - low)) continue
+    if (x[at + 1] < high - EDGE_SHARE * (high - low)) continue
     for (let k = 0; k < 3; k++) sum[k] += x[at + k]
     count++
   }

@@ -37,6 +37,11 @@ test('every garment on every body in every fabric', () => {
 })
 
 test('all garments, all their sizes, and a size nobody has', () => {
+  expect(expandJob({ garments: ['all', 'c'], options: {} }, ['a', 'b']).map(({ name }) => name)).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
   expect(expandJob({ garments: 'all', options: {} }, ['a', 'b']).map(({ garment }) => garment)).toEqual([
     'a',
     'b',

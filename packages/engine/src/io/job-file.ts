@@ -85,9 +85,9 @@ export function writeJobFile({ options, ...rest }: JobFile): string {
 
 /** Every drape the job asks for, garments outermost; `built` are the names 'all' stands for. */
 export function expandJob(job: JobFile, built: readonly string[]): JobItem[] {
-  const cuts = (job.garments === 'all' ? built : job.garments).flatMap((garment) =>
-    cutsOf(garment, job.sizes),
-  )
+  const named: readonly JobGarment[] = job.garments === 'all' ? built : job.garments
+  const asked = named.flatMap((garment): readonly JobGarment[] => (garment === 'all' ? built : [garment]))
+  const cuts = asked.flatMap((garment) => cutsOf(garment, job.sizes))
   const [bodies, fabrics, poses] = [job.bodies, job.fabrics, job.poses].map((list) => list ?? [null])
   const count = cuts.length * bodies.length * fabrics.length * poses.length
   if (count > JOB_ITEMS_MAX) {

@@ -32,6 +32,8 @@ const ALIASES: Readonly<Record<string, MeasurementName>> = {
 }
 
 const schema = z.looseObject({
+  format: z.literal('selvedge-measurements').optional(),
+  version: z.literal(1).optional(),
   name: z.string().min(1).max(80).optional(),
   sex: z.enum(['female', 'male', 'neutral']).optional(),
   age: z.number().min(1).max(110).optional(),
@@ -45,7 +47,7 @@ export function readMeasurementFile(text: string): MeasurementFile {
       'no measurements in this file; write { "sex": "female", "height": 1.68, "bust": 0.92 }',
     )
   }
-  const { name, sex = 'neutral', age, units = 'm', ...rest } = parseWith(schema, raw)
+  const { format: _, version: __, name, sex = 'neutral', age, units = 'm', ...rest } = parseWith(schema, raw)
   const measurements: Partial<Record<MeasurementName, number>> = {}
   for (const [key, value] of Object.entries(rest)) {
     const known =
@@ -71,5 +73,6 @@ export function readMeasurementFile(text: string): MeasurementFile {
 
 /** In metres. */
 export function writeMeasurementFile({ name, sex, age, measurements }: MeasurementFile): string {
-  return `${JSON.stringify({ name, sex, age, units: 'm', ...measurements }, null, 2)}\n`
+  const head = { format: 'selvedge-measurements', version: 1 }
+  return `${JSON.stringify({ ...head, name, sex, age, units: 'm', ...measurements }, null, 2)}\n`
 }
