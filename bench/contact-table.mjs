@@ -27,7 +27,7 @@ const RUNS = {
   incline: [7, 14],
   layers: [33, 50],
   walk: [33, 50],
-  dryer: [25, 36],
+  dryer: [18, 25, 36],
 }
 const SEEDS = [1, 2, 3]
 const BEGIN = '<!-- contact-table: written by bench/contact-table.mjs -->'
