@@ -59,4 +59,24 @@ describe('cutMotions', () => {
       )
     }
   })
+
+  it('does not forget what scripted plies squeeze while other pairs need more rounds', () => {
+    const sheet = plySheets(4, 10, 0.01, 0.002)
+    const input = sheetInput(sheet, 0.01)
+    input.inverseMass.fill(0, 0, 25)
+    input.inverseMass.fill(0, 50, 75)
+    const contact = buildContact(openTestBench(input), input)
+    for (let i = 75; i < 250; i++) sheet.position[3 * i] += 1 // plies 3 … 9 lie elsewhere
+    const random = buildRandom(SEED)
+    contact.x0.set(sheet.position)
+    contact.x1.set(sheet.position.map((value, k) => (k < 225 ? value : value + 0.003 * (2 * random() - 1))))
+    for (let i = 0; i < 25; i++) contact.x1[3 * i + 1] += 0.006 // ply 0 is led through 1, which 2 holds back
+    contact.listLasted = true // as in a quiet run: the list serves all rounds
+    expect(coverMotion(contact)).toBe(0)
+    const { rounds, unproved, pair } = cutMotions(contact)
+    expect(rounds, 'there were more rounds than the one that finds it').toBeGreaterThan(1)
+    expect(contact.listsBuilt).toBe(1)
+    expect(unproved).toBeGreaterThan(1000)
+    expect(pair).toBeGreaterThanOrEqual(0)
+  })
 })

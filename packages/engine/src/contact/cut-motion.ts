@@ -41,31 +41,39 @@ export interface CutOutcome {
 export function cutMotions(contact: ContactSystem): CutOutcome {
   const outcome: CutOutcome = { rounds: 0, unproved: 0, overflow: 0, pair: -1 }
   for (; outcome.rounds < 2 * CUT_ROUNDS_SOFT; outcome.rounds++) {
-    outcome.overflow = coverMotion(contact)
-    if (outcome.overflow > 0) return outcome
-    const hits = detectHits(contact)
-    outcome.unproved = 0
-    outcome.pair = -1
-    let done = 0
-    for (let h = 0; h < hits; h++) {
-      const end = cutPair(contact, contact.hitPair[h], outcome.rounds >= CUT_ROUNDS_SOFT)
-      if (end === CUT_DONE) done++
-      if (end !== CUT_IMPOSSIBLE) continue
-      outcome.unproved++
-      outcome.pair = contact.hitPair[h]
-    }
-    if (done === 0) return outcome
+    if (cutHits(contact, outcome) === 0) return outcome
   }
   stopCloth(contact)
+  cutHits(contact, outcome) // scripted things may still run into it
   return outcome
 }
 
-/** No motion at all: as free as the start. */
+/** One round; returns how many pairs were cut. */
+function cutHits(contact: ContactSystem, outcome: CutOutcome): number {
+  outcome.overflow = coverMotion(contact)
+  outcome.unproved = 0
+  outcome.pair = -1
+  if (outcome.overflow > 0) return 0
+  const hits = detectHits(contact)
+  let done = 0
+  for (let h = 0; h < hits; h++) {
+    const k = contact.hitPair[h]
+    const end = cutPair(contact, k, outcome.rounds >= CUT_ROUNDS_SOFT)
+    if (end === CUT_DONE) done++
+    if (end !== CUT_IMPOSSIBLE) continue
+    outcome.unproved++
+    outcome.pair = k
+    contact.flag[pairVertex(contact, k, 0)] |= CHANGED // it is looked at, and counted, in every round
+  }
+  return done
+}
+
+/** No motion of the cloth at all: it cannot meet itself. */
 function stopCloth({ x0, x1, inverseMass, flag, vertexCount }: ContactSystem): void {
   for (let i = 0; i < vertexCount; i++) {
     if (inverseMass[i] === 0) continue
     for (let at = 3 * i; at < 3 * i + 3; at++) x1[at] = x0[at]
-    flag[i] |= CUT
+    flag[i] |= CHANGED | CUT
   }
 }
 
