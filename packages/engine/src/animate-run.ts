@@ -2,10 +2,11 @@
  * The stages of an animation: dressing, a short hold on the live body, then frame after frame. `animate.ts` is the way in.
  */
 import type { Animation, AnimationFrame, AnimationScene, AnimationSettings, FrameNumbers } from './animate.ts'
-import { buildLiveMeshCollider, countCrossings } from './contact/index.ts'
+import { countCrossings } from './contact/index.ts'
 import { assert } from './core/index.ts'
 import { advanceDrape, clothOf, type Drape } from './drape.ts'
 import type { Cloth, Model, State } from './model/index.ts'
+import { movingColliders } from './moving-colliders.ts'
 import { measureStretch } from './output/index.ts'
 import { type PackedArray, packArrays, unpackArrays } from './pack-arrays.ts'
 import { panelFabrics } from './panel-fabrics.ts'
@@ -179,10 +180,9 @@ export class AnimationRun implements Animation {
 
   #buildSim(cloth: Cloth): Sim {
     const { motion, fabric } = this.#scene
-    const mesh = { ...motion.mesh, position: motion.mesh.position.slice() }
-    const body = buildLiveMeshCollider(mesh, { friction: fabric.frictionBody, placesAt: motion.placesAt })
+    const colliders = movingColliders(motion, fabric.frictionBody)
     return createSim(
-      { cloth, panelFabric: panelFabrics(this.#scene, cloth.panelIds), colliders: [body] },
+      { cloth, panelFabric: panelFabrics(this.#scene, cloth.panelIds), colliders },
       { linearise: 'start', kernels: this.#settings.options.kernels },
     )
   }

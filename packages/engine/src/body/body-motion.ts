@@ -11,6 +11,7 @@ import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape, BoneTurns } from './body-data.ts'
 import { presetNamed } from './build-body.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
+import type { Mitten } from './mittens.ts'
 import { morphBody } from './morph.ts'
 import { poseBones, skinBody } from './pose.ts'
 import { rememberPlaces } from './remember-places.ts'
@@ -20,6 +21,8 @@ export interface BodyMotion {
   readonly mesh: TriangleMesh
   /** Writes where the skin is at `time` [s], 3 numbers per vertex [m]; a function of time alone. */
   placesAt(time: number, out: Float64Array): void
+  /** What hands wear so that cloth does not catch between fingers; none: cloth meets the skin alone. */
+  readonly mittens?: readonly Mitten[]
 }
 
 export interface BodyMotionOptions {

@@ -1,6 +1,7 @@
 /**
  * A body that moves as an actor did: bones by `retarget.ts`, arms held off the trunk by `clear-arms.ts`, the skin follows
- * and gives way under the arms by `armpits.ts`. At time 0 and before it stands in its first pose, the one it is dressed in.
+ * and gives way under the arms by `armpits.ts`; hands wear mittens against cloth. At time 0 and before it stands in its first
+ * pose, the one it is dressed in.
  *
  * What crosses in the rest pose is smoothed there once. Other folds of blended skin (groin, behind a bent knee, inside a
  * bent elbow) stay as they are: cloth lies over them. Cloth that is drawn into one before it closes has no room there, and
@@ -12,6 +13,7 @@ import type { BodyMotion } from './body-motion.ts'
 import { presetNamed } from './build-body.ts'
 import { clearArms } from './clear-arms.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
+import { buildMittens } from './mittens.ts'
 import { morphBody } from './morph.ts'
 import type { MotionClip } from './motion-clip.ts'
 import { type BodyPose, skinBody } from './pose.ts'
@@ -56,5 +58,6 @@ export function buildCapturedMotion(
   const placesAt = (time: number, out: Float64Array): void => places(Math.max(0, time), out)
   const position = new Float64Array(3 * data.skinCount)
   placesAt(0, position)
-  return { mesh: { position, triVertex: data.triVertex }, seconds: bones.seconds, placesAt }
+  const mesh = { position, triVertex: data.triVertex }
+  return { mesh, seconds: bones.seconds, placesAt, mittens: buildMittens(data, morphed) }
 }
