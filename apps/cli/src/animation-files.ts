@@ -11,6 +11,7 @@ import {
   writeObj,
   writePc2,
 } from '@selvedge/engine'
+import { drawStrip } from './thumbnail.ts'
 
 /** The whole run in numbers; crossings are those of the worst frame. */
 export function animationNumbers(animation: Animation, { motion }: AnimationScene) {
@@ -94,11 +95,28 @@ export async function animationFiles(
       'body.pc2': writePc2({ ...cache, vertexCount: place.length / 3, frames: skins }),
       'garment.obj': writeObj(first, comment),
       'body.obj': writeBodyObj({ ...mesh, position: Float64Array.from(skins[0]) }, scene.body.name),
+      'strip.png': drawStrip(moments(record, skins)),
       'report.json': `${JSON.stringify(reportFacts(record), null, 2)}\n`,
     },
     note:
       stride > 1 ? `animated.glb shows one frame in ${stride}: players hold no more than ${MORPH_MAX}` : '',
   }
+}
+
+/** Pictures in the strip. */
+const MOMENTS = 8
+
+/** Garment and body at times spread evenly over the run. */
+function moments({ animation, scene, frames }: AnimationRecord, skins: readonly Float32Array[]) {
+  const { triVertex, triPanel } = animation.model
+  const count = Math.min(MOMENTS, frames.length)
+  return Array.from({ length: count }, (_, k) => {
+    const row = Math.round((k * (frames.length - 1)) / Math.max(1, count - 1))
+    return {
+      garment: { position: frames[row], triVertex, triPanel },
+      body: { position: skins[row], triVertex: scene.motion.mesh.triVertex },
+    }
+  })
 }
 
 function reportFacts({ animation, scene, result, version, commandLine }: AnimationRecord) {

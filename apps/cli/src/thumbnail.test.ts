@@ -1,6 +1,6 @@
 import { unzlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { drawThumbnail, THUMBNAIL_SIZE } from './thumbnail.ts'
+import { drawStrip, drawThumbnail, THUMBNAIL_SIZE } from './thumbnail.ts'
 
 /** Colour of the pixel in the middle of the front (0) or the back (1) view. */
 function middle(png: Uint8Array, half: number): number[] {
@@ -43,4 +43,19 @@ test('nothing to draw, or not numbers: still a picture', () => {
   expect(drawThumbnail({ garment: empty, body: null }).length).toBeGreaterThan(60)
   const broken = { ...garment, position: garment.position.map(() => Number.NaN) }
   expect(drawThumbnail({ garment: broken, body: null }).length).toBeGreaterThan(60)
+})
+
+test('a strip shows moments side by side, each about its own middle, at one scale', () => {
+  const body = { position: [-1, -1, 0.05, 1, -1, 0.05, 0, 2, 0.05], triVertex: [0, 1, 2] }
+  const far = (list: readonly number[]) => list.map((value, k) => (k % 3 === 0 ? value + 7 : value))
+  const away = {
+    garment: { ...garment, position: far(garment.position) },
+    body: { ...body, position: far(body.position) },
+  }
+  const one = drawStrip([{ garment, body }])
+  const two = drawStrip([{ garment, body }, away])
+  const { width } = THUMBNAIL_SIZE
+  expect(new DataView(one.buffer).getUint32(16)).toBe(width)
+  expect(new DataView(two.buffer).getUint32(16)).toBe(2 * width)
+  expect(middle(two, 1)).toEqual(middle(two, 0))
 })

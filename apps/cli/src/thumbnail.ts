@@ -1,5 +1,5 @@
 /**
- * A small picture of a draped garment, front beside back, drawn without a browser: parallel rays, the nearest triangle
+ * Small pictures of garments as they are worn, drawn without a browser: parallel rays, the nearest triangle
  * of each pixel by a depth buffer, light from above the viewer's left shoulder. Pieces have colours of their own, so that
  * a twisted sleeve or a garment worn back to front shows; the inside of the cloth is darker, the body grey.
  */
@@ -11,10 +11,12 @@ export interface ThumbnailInput {
     readonly triVertex: ArrayLike<number>
     readonly triPanel: ArrayLike<number>
   }
-  readonly body: { readonly position: ArrayLike<number>; readonly triVertex: ArrayLike<number> } | null
+  readonly body: Mesh | null
 }
 
-/** Of one of the two views [px]. */
+type Mesh = { readonly position: ArrayLike<number>; readonly triVertex: ArrayLike<number> }
+
+/** Of one view [px]. */
 export const THUMBNAIL_SIZE = { width: 200, height: 300 } as const
 
 const SAMPLES = 2 // per pixel and axis, for smooth outlines
@@ -33,17 +35,33 @@ const PIECES = [
   [150, 124, 102],
 ]
 
-export function drawThumbnail({ garment, body }: ThumbnailInput): Uint8Array {
+export function drawThumbnail(input: ThumbnailInput): Uint8Array {
+  const frame = frameOf(input.garment.position)
+  return drawViews([1, -1].map((facing) => drawView(input, frame, facing)))
+}
+
+/** Moments of an animation side by side, from the front, each about the middle of its own body and all at one scale. */
+export function drawStrip(moments: readonly (ThumbnailInput & { body: Mesh })[]): Uint8Array {
+  const frames = moments.map(({ garment, body }) => frameOf(body.position, garment.position))
+  const scale = Math.min(...frames.map((frame) => frame.scale))
+  return drawViews(moments.map((moment, k) => drawView(moment, { ...frames[k], scale }, 1)))
+}
+
+function drawView({ garment, body }: ThumbnailInput, frame: Frame, facing: number): Canvas {
+  const canvas = buildCanvas(frame, facing)
+  if (body !== null) drawMesh(canvas, body, () => SKIN, 1)
+  drawMesh(canvas, garment, (t) => PIECES[garment.triPanel[t] % PIECES.length], 0.55)
+  return canvas
+}
+
+function drawViews(views: readonly Canvas[]): Uint8Array {
   const { width, height } = THUMBNAIL_SIZE
-  const frame = frameOf(garment.position)
-  const picture = new Uint8Array(3 * 2 * width * height)
-  for (const [half, facing] of [1, -1].entries()) {
-    const canvas = buildCanvas(frame, facing)
-    if (body !== null) drawMesh(canvas, body, () => SKIN, 1)
-    drawMesh(canvas, garment, (t) => PIECES[garment.triPanel[t] % PIECES.length], 0.55)
-    shrink(canvas, picture, half * width, 2 * width)
-  }
-  return writePng(2 * width, height, picture)
+  const across = views.length * width
+  const picture = new Uint8Array(3 * across * height)
+  views.forEach((canvas, row) => {
+    shrink(canvas, picture, row * width, across)
+  })
+  return writePng(across, height, picture)
 }
 
 interface Frame {
@@ -53,13 +71,15 @@ interface Frame {
   readonly scale: number
 }
 
-function frameOf(position: ArrayLike<number>): Frame {
+function frameOf(...positions: readonly ArrayLike<number>[]): Frame {
   const low = [Infinity, Infinity]
   const high = [-Infinity, -Infinity]
-  for (let at = 0; at < position.length; at += 3) {
-    for (let c = 0; c < 2; c++) {
-      low[c] = Math.min(low[c], position[at + c])
-      high[c] = Math.max(high[c], position[at + c])
+  for (const position of positions) {
+    for (let at = 0; at < position.length; at += 3) {
+      for (let c = 0; c < 2; c++) {
+        low[c] = Math.min(low[c], position[at + c])
+        high[c] = Math.max(high[c], position[at + c])
+      }
     }
   }
   const { width, height } = THUMBNAIL_SIZE
@@ -86,8 +106,6 @@ function buildCanvas(frame: Frame, facing: number): Canvas {
   for (let k = 0; k < colour.length; k++) colour[k] = BACKGROUND[k % 3]
   return { frame, facing, width, height, depth: new Float32Array(width * height).fill(-Infinity), colour }
 }
-
-type Mesh = { readonly position: ArrayLike<number>; readonly triVertex: ArrayLike<number> }
 
 /** `inside` darkens triangles that turn their back. */
 function drawMesh(canvas: Canvas, mesh: Mesh, colourOf: (t: number) => number[], inside: number): void {
