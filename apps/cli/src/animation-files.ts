@@ -14,8 +14,8 @@ import {
 import { drawStrip } from './thumbnail.ts'
 
 /** The whole run in numbers; crossings are those of the worst frame. */
-export function animationNumbers(animation: Animation, { motion }: AnimationScene) {
-  const { model, state, history } = animation
+export function animationNumbers(animation: Animation) {
+  const { model, state, history, motion } = animation
   const worst = (of: (frame: (typeof history)[number]) => number) =>
     history.reduce((most, frame) => Math.max(most, of(frame)), 0)
   const last = history.at(-1)
@@ -63,7 +63,7 @@ export async function animationFiles(
 ): Promise<{ files: Record<string, string | Uint8Array>; note: string }> {
   const { animation, scene, frames, result } = record
   const { model, fps } = animation
-  const { mesh, placesAt } = scene.motion
+  const { mesh, placesAt } = animation.motion
   const place = new Float64Array(mesh.position.length)
   const skins = frames.map((_, row) => {
     placesAt(row / fps, place)
@@ -107,14 +107,14 @@ export async function animationFiles(
 const MOMENTS = 8
 
 /** Garment and body at times spread evenly over the run. */
-function moments({ animation, scene, frames }: AnimationRecord, skins: readonly Float32Array[]) {
+function moments({ animation, frames }: AnimationRecord, skins: readonly Float32Array[]) {
   const { triVertex, triPanel } = animation.model
   const count = Math.min(MOMENTS, frames.length)
   return Array.from({ length: count }, (_, k) => {
     const row = Math.round((k * (frames.length - 1)) / Math.max(1, count - 1))
     return {
       garment: { position: frames[row], triVertex, triPanel },
-      body: { position: skins[row], triVertex: scene.motion.mesh.triVertex },
+      body: { position: skins[row], triVertex: animation.motion.mesh.triVertex },
     }
   })
 }

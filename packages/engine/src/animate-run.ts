@@ -2,6 +2,7 @@
  * The stages of an animation: dressing, a short hold on the live body, then frame after frame. `animate.ts` is the way in.
  */
 import type { Animation, AnimationFrame, AnimationScene, AnimationSettings, FrameNumbers } from './animate.ts'
+import type { BodyMotion } from './body/index.ts'
 import { countCrossings } from './contact/index.ts'
 import { assert } from './core/index.ts'
 import { advanceDrape, clothOf, type Drape } from './drape.ts'
@@ -77,6 +78,10 @@ export class AnimationRun implements Animation {
   get progress(): number {
     if (this.stage === 'dressing') return this.#drape?.progress ?? 0
     return this.frame / this.frameCount
+  }
+
+  get motion(): BodyMotion {
+    return this.#scene.motion
   }
 
   get model(): Model {

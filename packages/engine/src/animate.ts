@@ -13,6 +13,7 @@ import { AnimationRun } from './animate-run.ts'
 import type { BodyMotion } from './body/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import { beginDrape, type DrapeOptions, type GarmentScene } from './drape.ts'
+import { freeSkin } from './free-skin.ts'
 import type { Model, State } from './model/index.ts'
 import { unpackArrays } from './pack-arrays.ts'
 import { panelFabrics } from './panel-fabrics.ts'
@@ -42,6 +43,8 @@ export interface Animation {
   readonly progress: number
   /** Why it stopped, in a sentence; empty otherwise. */
   readonly reason: string
+  /** How the body moves, its skin giving way to itself; see `free-skin.ts`. */
+  readonly motion: BodyMotion
   readonly model: Model
   readonly state: State
   readonly steps: number
@@ -97,14 +100,15 @@ export function animateDrape(scene: AnimationScene, options: AnimationOptions): 
 
 /** Lays the panels around the body as it stands before it moves; nothing is sewn yet. */
 export function beginAnimation(scene: AnimationScene, options: AnimationOptions): Animation {
-  const { motion, ...worn } = scene
+  const { motion: blended, ...worn } = scene
   const { kernels, resolution, seed, secondsMax } = options
+  const motion = freeSkin(blended, kernels)
   const body = { ...scene.body, position: motion.mesh.position } // exactly as it begins to move
   const drape = beginDrape(
     { ...worn, body },
     { kernels, resolution, seed, secondsMax, static: options.static ?? true },
   )
-  return new AnimationRun(scene, settingsOf(scene, options), drape, null)
+  return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape, null)
 }
 
 /** One step of dressing (null), or one frame of the motion. Done or stopped it changes nothing. */
@@ -130,7 +134,12 @@ export function openCheckpoint(
       'the checkpoint belongs to another garment, body, motion or setting; begin again without it',
     )
   }
-  return new AnimationRun(scene, settings, null, bytes)
+  return new AnimationRun(
+    { ...scene, motion: freeSkin(scene.motion, options.kernels) },
+    settings,
+    null,
+    bytes,
+  )
 }
 
 /** What a run is told, with all defaults in place. */

@@ -20,6 +20,7 @@ import { type AnimationRecord, animationFiles, animationNumbers } from '../anima
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
 import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
+import { RUN_FLAGS } from '../model-flags.ts'
 import { motionNames, openMotion } from '../motions.ts'
 import { nameHint } from '../nearest-name.ts'
 import { openBodyFor } from '../open-body.ts'
@@ -82,16 +83,7 @@ export const animateCommand = command({
       value: 'S',
       help: 'of the motion; else all of it',
     },
-    threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
-    seed: {
-      type: 'number',
-      default: 1,
-      min: 0,
-      max: 4294967295,
-      whole: true,
-      value: 'N',
-      help: 'of the small ripples',
-    },
+    ...RUN_FLAGS,
     resume: { type: 'boolean', help: 'go on with the run that was cut short, or fail if there is none' },
     out: { type: 'string', default: 'animated', value: 'DIR', help: 'folder for the files' },
     json: { type: 'boolean', help: 'print the result as one JSON object' },
@@ -133,7 +125,7 @@ export const animateCommand = command({
       command: 'animate',
       scene: garment.name,
       n: null,
-      ...animationNumbers(animation, scene),
+      ...animationNumbers(animation),
       wallSeconds: watch.wallSeconds,
       cpuSeconds: cpuBefore + watch.cpuSeconds,
       threads: flags.threads,

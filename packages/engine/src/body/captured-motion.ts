@@ -19,6 +19,7 @@ import type { MotionClip } from './motion-clip.ts'
 import { type BodyPose, skinBody } from './pose.ts'
 import { rememberPlaces } from './remember-places.ts'
 import { retargetClip } from './retarget.ts'
+import { skinParts } from './skin-parts.ts'
 
 export interface CapturedMotion extends BodyMotion {
   /** Until the clip is over [s]; later the body stands still. */
@@ -59,5 +60,6 @@ export function buildCapturedMotion(
   const position = new Float64Array(3 * data.skinCount)
   placesAt(0, position)
   const mesh = { position, triVertex: data.triVertex }
-  return { mesh, seconds: bones.seconds, placesAt, mittens: buildMittens(data, morphed) }
+  const mittens = buildMittens(data, morphed)
+  return { mesh, seconds: bones.seconds, placesAt, mittens, part: skinParts(data) }
 }
