@@ -1,4 +1,4 @@
-/** The flags that choose models and methods by name, the same for `scene`, `bench` and `drape`. */
+/** Flags that several commands share: models and methods by name, and what every run has. */
 import {
   bendings,
   bodyResponses,
@@ -33,6 +33,19 @@ export const MODEL_FLAGS = {
   },
   'strain-limit': { type: 'boolean', help: 'keep edges within the strain limits of the fabric' },
   'over-stretch': { type: 'boolean', help: 'shorten springs that are more than 10 % too long' },
+} as const satisfies Record<string, OptionSpec>
+
+export const RUN_FLAGS = {
+  threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
+  seed: {
+    type: 'number',
+    default: 1,
+    min: 0,
+    max: 4294967295,
+    whole: true,
+    value: 'N',
+    help: 'of the small ripples',
+  },
 } as const satisfies Record<string, OptionSpec>
 
 export interface ModelChoice {

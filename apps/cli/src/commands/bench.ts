@@ -3,7 +3,7 @@ import { InputError, type SimOptions } from '@selvedge/engine'
 import { type Setting, scenes, settings } from '@selvedge/scenes'
 import { openKernels } from '../assets.ts'
 import { command, need, readNumber } from '../command.ts'
-import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
+import { MODEL_FLAGS, RUN_FLAGS, readModelFlags } from '../model-flags.ts'
 import { nameHint } from '../nearest-name.ts'
 import { openJolt, runJoltHang } from '../peers/jolt.ts'
 import { profilePhases } from '../profile.ts'
@@ -32,16 +32,7 @@ export const benchCommand = command({
       help: 'solver cycles of every step, fixed',
     },
     rate: { type: 'number', min: 20, max: 100_000, unit: '/s', value: 'R', help: 'steps per second' },
-    threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
-    seed: {
-      type: 'number',
-      default: 1,
-      min: 0,
-      max: 4294967295,
-      whole: true,
-      value: 'N',
-      help: 'of the small ripples',
-    },
+    ...RUN_FLAGS,
     setting: {
       type: 'string',
       value: 'NAME',
