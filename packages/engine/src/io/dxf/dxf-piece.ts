@@ -34,6 +34,7 @@ import { distanceOf, distanceToChain, pointsOf } from '../drawing/fit-curve.ts'
 import { insetPanel } from '../drawing/inset-panel.ts'
 import { joinPaths, type Loop, loopArea } from '../drawing/join-paths.ts'
 import { parseWith } from '../schema-sentence.ts'
+import type { Path } from './dxf-paths.ts'
 import type { PrivateText } from './dxf-private.ts'
 import { LAYER, type Sheet } from './dxf-sheet.ts'
 
@@ -65,7 +66,10 @@ export function readPiece(
     notes.push(`${where}: its outline is open by ${mm(loop.gap)}; it was closed with a straight line`)
   }
   const own = sheet.own.some(({ what }) => what === 'PIECE')
-  const outline = unfoldedOutline(sheet, cornered(sheet, loop.points, own, where, notes), own, where, notes)
+  const drawn = sheet.paths.get(sewUsed ? LAYER.sew : LAYER.boundary) ?? []
+  const corners = cornersOf(sheet, loop.points, drawn, where, notes)
+  const turned = { points: loop.points, corners }
+  const outline = unfoldedOutline(sheet, own ? turned : counterClockwise(turned), own, where, notes)
   const axis = outline.axis
   let panel = ownFacts(sheet, drawnEdges(sheet, id, outline, where, notes))
   if (sewUsed && cut && !own) panel = withAllowance(panel, cut.points)
@@ -82,32 +86,38 @@ export function hasSewLine(sheet: Sheet): boolean {
   return (sheet.paths.get(LAYER.sew) ?? []).length > 0
 }
 
-function cornered(
+/** Rows of the corners: turn points; else where one stretch of the drawing ends and the next begins; else sharp bends. */
+function cornersOf(
   sheet: Sheet,
   points: readonly Point2[],
-  own: boolean,
+  drawn: readonly Path[],
   where: string,
   notes: string[],
-): Outline {
+): number[] {
+  const told = rowsAt(points, sheet.places.get(LAYER.turnPoint) ?? [])
+  if (told.length >= 2) return told
+  const ends = drawn.flatMap(({ points: stretch }) => [stretch[0], stretch[stretch.length - 1]])
+  const joints = drawn.length > 1 ? rowsAt(points, ends) : []
+  const corners = joints.length >= 2 ? joints : guessCorners(points)
+  const how = joints.length >= 2 ? 'its outline is drawn in stretches' : 'it bends sharply'
+  notes.push(`${where}: has no turn points (layer 2); ${corners.length} corners were taken where ${how}`)
+  return corners
+}
+
+/** Rows of the outline at the places given, in order; of several closer than an edge may be, the first. */
+function rowsAt(points: readonly Point2[], places: readonly Point2[]): number[] {
   const rows = new Set<number>()
-  for (const turn of sheet.places.get(LAYER.turnPoint) ?? []) {
+  for (const place of places) {
     let best = -1
     let least = CORNER_MEET
     points.forEach((point, row) => {
-      const distance = distanceOf(point, turn)
+      const distance = distanceOf(point, place)
       if (distance <= least) [best, least] = [row, distance]
     })
     if (best >= 0) rows.add(best)
   }
-  let corners = [...rows].sort((a, b) => a - b)
-  corners = corners.filter((row, k) => k === 0 || distanceOf(points[row], points[corners[k - 1]]) > EDGE_MIN)
-  if (corners.length < 2) {
-    corners = guessCorners(points)
-    notes.push(
-      `${where}: has no turn points (layer 2); ${corners.length} corners were taken where it bends sharply`,
-    )
-  }
-  return own ? { points, corners } : counterClockwise({ points, corners })
+  const corners = [...rows].sort((a, b) => a - b)
+  return corners.filter((row, k) => k === 0 || distanceOf(points[row], points[corners[k - 1]]) > EDGE_MIN)
 }
 
 function unfoldedOutline(
