@@ -4,8 +4,7 @@
  * pose, the one it is dressed in.
  *
  * What crosses in the rest pose is smoothed there once. Other folds of blended skin (groin, behind a bent knee, inside a
- * bent elbow) stay as they are: cloth lies over them. Cloth that is drawn into one before it closes has no room there, and
- * a step then says so.
+ * bent elbow) are left as they are here; `free-skin.ts` opens them where cloth is worn.
  */
 import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape } from './body-data.ts'
