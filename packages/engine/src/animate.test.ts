@@ -19,7 +19,7 @@ import { readFabrics } from './material/index.ts'
 let kernels: Kernels
 let fabric: Fabric
 beforeAll(async () => {
-  kernels = await loadKernels(null)
+  kernels = await loadKernels(readFileSync(new URL('../dist/kernels.wasm', import.meta.url)))
   const file = new URL('../../../assets/fabrics/fabrics.json', import.meta.url)
   fabric = readFabrics(readFileSync(file, 'utf8'))[0]
 })

