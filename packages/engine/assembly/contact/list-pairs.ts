@@ -1,6 +1,7 @@
-// Twin of src/contact/list-pairs.ts: the same walk and the same list, boxes and DOPs compared eight lanes at a time. Features
-// of two triangles are looked at only when the DOPs of both meet, and without a branch for the outcome: a row is written
-// first and counted afterwards.
+// Twin of src/contact/list-pairs.ts: the same walk and the same list, boxes and DOPs compared eight lanes at a time. What is
+// decided by the place of the cloth alone cannot be foreseen by the machine, so it is written first and counted afterwards,
+// without a branch: nodes on the stack, and features of two triangles whose DOPs meet. Four triangles below two nodes
+// are looked at directly, without a way over the stack.
 import { i32At, setI32 } from './memory'
 
 /** Negative highs of a DOP begin 32 bytes after its lows, lanes 8–15 of each 16 bytes after lanes 0–7. */
@@ -8,6 +9,8 @@ const DOP_BYTES: usize = 64
 const BOX_BYTES: usize = 16
 /** A row of `triCorner`: vertices, owned features, classes. */
 const CORNER_BYTES: usize = 32
+/** Two nodes, or two triangles, on the stack. */
+const ENTRY_BYTES: usize = 8
 
 /**
  * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
@@ -26,60 +29,81 @@ export function listPairs(
   pairMax: i32,
   count: i32,
 ): i32 {
-  let top = 0
-  if (rootA == rootB || boxesMeet(nodeBox, rootA, rootB)) {
-    setI32(stack, top++, rootA)
-    setI32(stack, top++, rootB)
-  }
-  while (top > 0) {
-    const m = i32At(stack, --top)
-    const n = i32At(stack, --top)
+  let top = push(stack, rootA, rootB, rootA == rootB ? 1 : meet(box(nodeBox, rootA), turnedBox(nodeBox, rootB)))
+  while (top > stack) {
+    top -= ENTRY_BYTES
+    const n = load<i32>(top)
+    const m = load<i32>(top, 4)
     const nLink = i32At(link, n)
     const mLink = i32At(link, m)
-    if (n == m) {
-      if (nLink < 0) continue
-      setI32(stack, top++, n + 1)
-      setI32(stack, top++, n + 1)
-      setI32(stack, top++, nLink)
-      setI32(stack, top++, nLink)
-      top = pushMeeting(nodeBox, n + 1, nLink, stack, top)
-    } else if (nLink < 0 && mLink < 0) {
-      count = pairFeatures(~nLink, ~mLink, triCorner, triDop, dop, pairs, pairMax, count)
+    if ((nLink & mLink) < 0) {
+      if (n != m) count = pairFeatures(~nLink, ~mLink, triCorner, triDop, dop, pairs, pairMax, count)
+    } else if (n == m) {
+      top = push(top, n + 1, n + 1, 1)
+      top = push(top, nLink, nLink, 1)
+      top = push(top, n + 1, nLink, meet(box(nodeBox, n + 1), turnedBox(nodeBox, nLink)))
     } else if (nLink < 0) {
-      top = pushMeeting(nodeBox, n, m + 1, stack, top)
-      top = pushMeeting(nodeBox, n, mLink, stack, top)
+      const a = box(nodeBox, n)
+      top = push(top, n, m + 1, meet(a, turnedBox(nodeBox, m + 1)))
+      top = push(top, n, mLink, meet(a, turnedBox(nodeBox, mLink)))
     } else if (mLink < 0) {
-      top = pushMeeting(nodeBox, n + 1, m, stack, top)
-      top = pushMeeting(nodeBox, nLink, m, stack, top)
+      const b = turnedBox(nodeBox, m)
+      top = push(top, n + 1, m, meet(box(nodeBox, n + 1), b))
+      top = push(top, nLink, m, meet(box(nodeBox, nLink), b))
     } else {
-      top = pushMeeting(nodeBox, n + 1, m + 1, stack, top)
-      top = pushMeeting(nodeBox, n + 1, mLink, stack, top)
-      top = pushMeeting(nodeBox, nLink, m + 1, stack, top)
-      top = pushMeeting(nodeBox, nLink, mLink, stack, top)
+      const a0 = box(nodeBox, n + 1)
+      const a1 = box(nodeBox, nLink)
+      const b0 = turnedBox(nodeBox, m + 1)
+      const b1 = turnedBox(nodeBox, mLink)
+      const t0 = i32At(link, n + 1)
+      const t1 = i32At(link, nLink)
+      const s0 = i32At(link, m + 1)
+      const s1 = i32At(link, mLink)
+      if ((t0 & t1 & s0 & s1) < 0) {
+        const bottom = top
+        top = push(top, ~t0, ~s0, meet(a0, b0))
+        top = push(top, ~t0, ~s1, meet(a0, b1))
+        top = push(top, ~t1, ~s0, meet(a1, b0))
+        top = push(top, ~t1, ~s1, meet(a1, b1))
+        while (top > bottom) {
+          top -= ENTRY_BYTES
+          count = pairFeatures(load<i32>(top), load<i32>(top, 4), triCorner, triDop, dop, pairs, pairMax, count)
+        }
+      } else {
+        top = push(top, n + 1, m + 1, meet(a0, b0))
+        top = push(top, n + 1, mLink, meet(a0, b1))
+        top = push(top, nLink, m + 1, meet(a1, b0))
+        top = push(top, nLink, mLink, meet(a1, b1))
+      }
     }
   }
   return count
 }
 
+/** Writes an entry, which stays only if `stays` is 1; returns the new top. */
 @inline
-function pushMeeting(nodeBox: usize, n: i32, m: i32, stack: usize, top: i32): i32 {
-  if (!boxesMeet(nodeBox, n, m)) return top
-  setI32(stack, top, n)
-  setI32(stack, top + 1, m)
-  return top + 2
+function push(top: usize, n: i32, m: i32, stays: i32): usize {
+  store<i32>(top, n)
+  store<i32>(top, m, 4)
+  return top + ENTRY_BYTES * <usize>stays
 }
 
 @inline
-function boxesMeet(nodeBox: usize, n: i32, m: i32): bool {
-  const a = v128.load(nodeBox + BOX_BYTES * <usize>n)
-  const b = v128.load(nodeBox + BOX_BYTES * <usize>m)
-  return !v128.any_true(above(a, i64x2.shuffle(b, b, 1, 0))) // lows of one meet the negative highs of the other
+function box(nodeBox: usize, n: i32): v128 {
+  return v128.load(nodeBox + BOX_BYTES * <usize>n)
 }
 
-/** Lanes in which a low lies above a high. */
+/** Negative highs before lows, to be met by the lows and negative highs of another box. */
 @inline
-function above(low: v128, negativeHigh: v128): v128 {
-  return i16x8.gt_s(i16x8.add_sat_s(low, negativeHigh), i16x8.splat(0))
+function turnedBox(nodeBox: usize, n: i32): v128 {
+  const b = box(nodeBox, n)
+  return i64x2.shuffle(b, b, 1, 0)
+}
+
+/** 1 when in no lane a low lies above the high of the other, else 0. */
+@inline
+function meet(box: v128, turned: v128): i32 {
+  return i32(!v128.any_true(i16x8.gt_s(i16x8.add_sat_s(box, turned), i16x8.splat(0))))
 }
 
 /** 0 when two hulls of 16 lanes meet in all of them, else 1. */
@@ -90,14 +114,25 @@ function apart(a0: v128, a1: v128, aHigh0: v128, aHigh1: v128, b0: v128, b1: v12
   return i32(v128.any_true(i16x8.gt_s(i16x8.max_s(first, second), i16x8.splat(0))))
 }
 
+/** Quarters of the hull of two DOPs: lows, then negative highs. Offsets stand in the load: an addition each is dear here. */
 @inline
-function least2(a: usize, b: usize): v128 {
-  return i16x8.min_s(v128.load(a), v128.load(b))
+function lows0(p: usize, q: usize): v128 {
+  return i16x8.min_s(v128.load(p), v128.load(q))
 }
 
 @inline
-function least3(a: usize, b: usize, c: usize): v128 {
-  return i16x8.min_s(least2(a, b), v128.load(c))
+function lows1(p: usize, q: usize): v128 {
+  return i16x8.min_s(v128.load(p, 16), v128.load(q, 16))
+}
+
+@inline
+function highs0(p: usize, q: usize): v128 {
+  return i16x8.min_s(v128.load(p, 32), v128.load(q, 32))
+}
+
+@inline
+function highs1(p: usize, q: usize): v128 {
+  return i16x8.min_s(v128.load(p, 48), v128.load(q, 48))
 }
 
 @inline
@@ -160,8 +195,8 @@ function pairFeatures(
       const x = dop + DOP_BYTES * <usize>(sShared & 1 ? (sShared & 2 ? sc : sb) : sa)
       const y = dop + DOP_BYTES * <usize>(sShared & 4 ? (sShared & 2 ? sa : sb) : sc)
       if (
-        apart(least2(p, q), least2(p + 16, q + 16), least2(p + 32, q + 32), least2(p + 48, q + 48), s0, s1, s2, s3) &&
-        apart(least2(x, y), least2(x + 16, y + 16), least2(x + 32, y + 32), least2(x + 48, y + 48), t0, t1, t2, t3)
+        apart(lows0(p, q), lows1(p, q), highs0(p, q), highs1(p, q), s0, s1, s2, s3) &&
+        apart(lows0(x, y), lows1(x, y), highs0(x, y), highs1(x, y), t0, t1, t2, t3)
       ) return count
     }
   }
@@ -191,10 +226,10 @@ function pairFeatures(
     const c1 = load<i32>(tCorner + (<usize>(i == 2 ? 0 : i + 1) << 2), 16)
     const p = dop + DOP_BYTES * <usize>a0
     const q = dop + DOP_BYTES * <usize>a1
-    const e0 = least2(p, q)
-    const e1 = least2(p + 16, q + 16)
-    const e2 = least2(p + 32, q + 32)
-    const e3 = least2(p + 48, q + 48)
+    const e0 = lows0(p, q)
+    const e1 = lows1(p, q)
+    const e2 = highs0(p, q)
+    const e3 = highs1(p, q)
     if (apart(e0, e1, e2, e3, s0, s1, s2, s3)) continue
     for (let rest = sOwn >> 3; rest != 0; rest &= rest - 1) {
       const j = ctz(rest)
@@ -210,10 +245,10 @@ function pairFeatures(
         e1,
         e2,
         e3,
-        least2(f, g),
-        least2(f + 16, g + 16),
-        least2(f + 32, g + 32),
-        least2(f + 48, g + 48),
+        lows0(f, g),
+        lows1(f, g),
+        highs0(f, g),
+        highs1(f, g),
       )
       if (count < pairMax) writePair(pairs, 4 * count, ~a0, a1, b0, b1)
       count += i32((shared | gap) == 0)

@@ -1,6 +1,6 @@
-// Twin of src/contact/narrow.ts: the same operations in the same order.
+// Twin of src/contact/narrow.ts: the same operations in the same order; what seldom happens is asked after the filter.
 import { f32At, f64At, i32At, setF32, setF64, setI32, u8At } from './memory'
-import { areApart, arePlacedApart, areStartsApart, isApartAlong, stepLimits } from './pair-filter'
+import { areApart, arePlacedApart, isApartAlong, stepLimits } from './pair-filter'
 import { hullToi } from './toi'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from './witness'
 
@@ -55,12 +55,13 @@ export function findNear(
   let limits1 = i16x8.splat(0)
   let limitsFor: f64 = -1
   for (let k = begin; k < end && count < nearMax; k++) {
-    const edges = i32At(pairs, 4 * k) < 0 ? 1 : 0
-    const i: i32 = edges === 1 ? ~i32At(pairs, 4 * k) : i32At(pairs, 4 * k)
-    const i1 = i32At(pairs, 4 * k + 1)
-    const i2 = i32At(pairs, 4 * k + 2)
-    const i3 = i32At(pairs, 4 * k + 3)
-    if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
+    const row = pairs + (<usize>k << 4)
+    const i0 = load<i32>(row)
+    const i1 = load<i32>(row, 4)
+    const i2 = load<i32>(row, 8)
+    const i3 = load<i32>(row, 12)
+    const edges: i32 = i0 >>> 31
+    const i = i0 ^ (i0 >> 31)
     const body = i >= vertexCount || i3 >= vertexCount
     const h = body ? bodyThickness : 0.5 * (f64At(vertexThickness, i) + f64At(vertexThickness, i3))
     const range = NEAR_RANGE * h
@@ -69,7 +70,8 @@ export function findNear(
       limits1 = stepLimits(frame, 8, range)
       limitsFor = range
     }
-    if (areStartsApart(points, edges, i, i1, i2, i3, limits0, limits1)) continue
+    if (arePlacedApart(points, 1, edges, i, i1, i2, i3, limits0, limits1)) continue
+    if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
     if (u8At(pairOwn, k) === 1 && isApartTowards(x0, x0, pairNormal, k, edges, i, i1, i2, i3, range) === 1) continue
     const corners = 3 + edges
     if (edges === 1) edgeDifferences(work, AT_LOW, x0, i, i1, i2, i3)
@@ -141,14 +143,16 @@ export function findHits(
   const limits1 = stepLimits(frame, 8, limit)
   let count = 0
   for (let k = begin; k < end; k++) {
-    const edges = i32At(pairs, 4 * k) < 0 ? 1 : 0
-    const i: i32 = edges === 1 ? ~i32At(pairs, 4 * k) : i32At(pairs, 4 * k)
-    const i1 = i32At(pairs, 4 * k + 1)
-    const i2 = i32At(pairs, 4 * k + 2)
-    const i3 = i32At(pairs, 4 * k + 3)
+    const row = pairs + (<usize>k << 4)
+    const i0 = load<i32>(row)
+    const i1 = load<i32>(row, 4)
+    const i2 = load<i32>(row, 8)
+    const i3 = load<i32>(row, 12)
+    const edges: i32 = i0 >>> 31
+    const i = i0 ^ (i0 >> 31)
     if (((u8At(flag, i) | u8At(flag, i1) | u8At(flag, i2) | u8At(flag, i3)) & CHANGED) === 0) continue
     if ((u8At(flag, i) & u8At(flag, i1) & u8At(flag, i2) & u8At(flag, i3) & TANGLED) !== 0) continue
-    if (arePlacedApart(points, edges, i, i1, i2, i3, limits0, limits1)) continue
+    if (arePlacedApart(points, 2, edges, i, i1, i2, i3, limits0, limits1)) continue
     if (u8At(pairOwn, k) === 1 && isApartTowards(x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1) continue
     if (
       isApartAcross(x0, x0, x1, pairNormal, k, edges, i, i1, i2, i3, limit) === 1 ||
@@ -181,39 +185,34 @@ export function findHits(
 }
 
 /** r_j = p − x_j; see `witness.ts`. */
-export function faceDifferences(
-  work: usize,
-  at: i32,
-  x: usize,
-  p: i32,
-  a: i32,
-  b: i32,
-  c: i32,
-): void {
-  for (let k = 0; k < 3; k++) {
-    const from = f64At(x, 3 * p + k)
-    setF64(work, at + k, from - f64At(x, 3 * a + k))
-    setF64(work, at + 3 + k, from - f64At(x, 3 * b + k))
-    setF64(work, at + 6 + k, from - f64At(x, 3 * c + k))
-  }
+@inline
+function faceDifferences(work: usize, at: i32, x: usize, p: i32, a: i32, b: i32, c: i32): void {
+  const to = work + (<usize>at << 3)
+  const from = x + 24 * <usize>p
+  difference(to, from, x + 24 * <usize>a)
+  difference(to + 24, from, x + 24 * <usize>b)
+  difference(to + 48, from, x + 24 * <usize>c)
 }
 
 /** r_{2i+j} = a_i − b_j; see `witness.ts`. */
-export function edgeDifferences(
-  work: usize,
-  at: i32,
-  x: usize,
-  a0: i32,
-  a1: i32,
-  b0: i32,
-  b1: i32,
-): void {
-  for (let k = 0; k < 3; k++) {
-    setF64(work, at + k, f64At(x, 3 * a0 + k) - f64At(x, 3 * b0 + k))
-    setF64(work, at + 3 + k, f64At(x, 3 * a0 + k) - f64At(x, 3 * b1 + k))
-    setF64(work, at + 6 + k, f64At(x, 3 * a1 + k) - f64At(x, 3 * b0 + k))
-    setF64(work, at + 9 + k, f64At(x, 3 * a1 + k) - f64At(x, 3 * b1 + k))
-  }
+@inline
+function edgeDifferences(work: usize, at: i32, x: usize, a0: i32, a1: i32, b0: i32, b1: i32): void {
+  const to = work + (<usize>at << 3)
+  const p = x + 24 * <usize>a0
+  const q = x + 24 * <usize>a1
+  const r = x + 24 * <usize>b0
+  const s = x + 24 * <usize>b1
+  difference(to, p, r)
+  difference(to + 24, p, s)
+  difference(to + 48, q, r)
+  difference(to + 72, q, s)
+}
+
+@inline
+function difference(to: usize, a: usize, b: usize): void {
+  store<f64>(to, load<f64>(a) - load<f64>(b))
+  store<f64>(to, load<f64>(a, 8) - load<f64>(b, 8), 8)
+  store<f64>(to, load<f64>(a, 16) - load<f64>(b, 16), 16)
 }
 
 /** 1 when pair k is more than `limit` apart along its own direction, on the same side, at x0 and at x1. */

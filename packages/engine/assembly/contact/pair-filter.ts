@@ -59,10 +59,14 @@ function limit(frame: usize, lane: i32, d: f64): i16 {
   return <i16>(<i32>Math.min(32767.0, Math.ceil(d * length * f64At(frame, 16 + lane)) + 2.0))
 }
 
-/** (2) in lanes 0–7, then in 8–15, at the start and at the end; `limits` of both halves. */
+/**
+ * (2) in lanes 0–7, then in 8–15, for `limits` of both halves, at the start and at the end; with `ends` = 1 at the start
+ * alone.
+ */
 @inline
 export function arePlacedApart(
   points: usize,
+  ends: i32,
   edges: i32,
   i0: i32,
   i1: i32,
@@ -71,60 +75,57 @@ export function arePlacedApart(
   limits0: v128,
   limits1: v128,
 ): bool {
-  const a0 = points + POINT_BYTES * <usize>i0
-  const a1 = edges == 1 ? points + POINT_BYTES * <usize>i1 : a0
-  const b0 = points + POINT_BYTES * <usize>(edges == 1 ? i2 : i1)
-  const b1 = points + POINT_BYTES * <usize>(edges == 1 ? i3 : i2)
-  const b2 = points + POINT_BYTES * <usize>i3
-  if (v128.any_true(i16x8.gt_s(gapOnTheWay(a0, a1, b0, b1, b2), limits0))) return true
-  return v128.any_true(i16x8.gt_s(gapOnTheWay(a0 + 16, a1 + 16, b0 + 16, b1 + 16, b2 + 16), limits1))
+  const p = points + POINT_BYTES * <usize>i0
+  const q = edges == 1 ? points + POINT_BYTES * <usize>i1 : p
+  const a = points + POINT_BYTES * <usize>(edges == 1 ? i2 : i1)
+  const b = points + POINT_BYTES * <usize>(edges == 1 ? i3 : i2)
+  const c = points + POINT_BYTES * <usize>i3
+  const p0 = v128.load(p)
+  const q0 = v128.load(q)
+  const a0 = v128.load(a)
+  const b0 = v128.load(b)
+  const c0 = v128.load(c)
+  let above = gapAbove(p0, q0, a0, b0, c0)
+  let below = gapBelow(p0, q0, a0, b0, c0)
+  if (ends == 2) {
+    const p2 = v128.load(p, 32)
+    const q2 = v128.load(q, 32)
+    const a2 = v128.load(a, 32)
+    const b2 = v128.load(b, 32)
+    const c2 = v128.load(c, 32)
+    above = i16x8.min_s(above, gapAbove(p2, q2, a2, b2, c2))
+    below = i16x8.min_s(below, gapBelow(p2, q2, a2, b2, c2))
+  }
+  if (v128.any_true(i16x8.gt_s(i16x8.max_s(above, below), limits0))) return true
+  const p1 = v128.load(p, 16)
+  const q1 = v128.load(q, 16)
+  const a1 = v128.load(a, 16)
+  const b1 = v128.load(b, 16)
+  const c1 = v128.load(c, 16)
+  above = gapAbove(p1, q1, a1, b1, c1)
+  below = gapBelow(p1, q1, a1, b1, c1)
+  if (ends == 2) {
+    const p3 = v128.load(p, 48)
+    const q3 = v128.load(q, 48)
+    const a3 = v128.load(a, 48)
+    const b3 = v128.load(b, 48)
+    const c3 = v128.load(c, 48)
+    above = i16x8.min_s(above, gapAbove(p3, q3, a3, b3, c3))
+    below = i16x8.min_s(below, gapBelow(p3, q3, a3, b3, c3))
+  }
+  return v128.any_true(i16x8.gt_s(i16x8.max_s(above, below), limits1))
 }
 
-/** The same at the start alone. */
+/** Steps by which the element p, q lies above a, b, c … */
 @inline
-export function areStartsApart(
-  points: usize,
-  edges: i32,
-  i0: i32,
-  i1: i32,
-  i2: i32,
-  i3: i32,
-  limits0: v128,
-  limits1: v128,
-): bool {
-  const a0 = points + POINT_BYTES * <usize>i0
-  const a1 = edges == 1 ? points + POINT_BYTES * <usize>i1 : a0
-  const b0 = points + POINT_BYTES * <usize>(edges == 1 ? i2 : i1)
-  const b1 = points + POINT_BYTES * <usize>(edges == 1 ? i3 : i2)
-  const b2 = points + POINT_BYTES * <usize>i3
-  const above0 = gapAbove(a0, a1, b0, b1, b2)
-  const below0 = gapBelow(a0, a1, b0, b1, b2)
-  if (v128.any_true(i16x8.gt_s(i16x8.max_s(above0, below0), limits0))) return true
-  const above1 = gapAbove(a0 + 16, a1 + 16, b0 + 16, b1 + 16, b2 + 16)
-  const below1 = gapBelow(a0 + 16, a1 + 16, b0 + 16, b1 + 16, b2 + 16)
-  return v128.any_true(i16x8.gt_s(i16x8.max_s(above1, below1), limits1))
+function gapAbove(p: v128, q: v128, a: v128, b: v128, c: v128): v128 {
+  return i16x8.sub_sat_s(i16x8.min_s(p, q), i16x8.max_s(i16x8.max_s(a, b), c))
 }
 
-/** Steps between the two elements that are left at the start and at the end, on the same side. */
+/** … and below it. */
 @inline
-function gapOnTheWay(a0: usize, a1: usize, b0: usize, b1: usize, b2: usize): v128 {
-  const above = gapAbove(a0, a1, b0, b1, b2)
-  const below = gapBelow(a0, a1, b0, b1, b2)
-  const aboveEnd = gapAbove(a0 + END_BYTES, a1 + END_BYTES, b0 + END_BYTES, b1 + END_BYTES, b2 + END_BYTES)
-  const belowEnd = gapBelow(a0 + END_BYTES, a1 + END_BYTES, b0 + END_BYTES, b1 + END_BYTES, b2 + END_BYTES)
-  return i16x8.max_s(i16x8.min_s(above, aboveEnd), i16x8.min_s(below, belowEnd))
-}
-
-@inline
-function gapAbove(a0: usize, a1: usize, b0: usize, b1: usize, b2: usize): v128 {
-  const high = i16x8.max_s(i16x8.max_s(v128.load(b0), v128.load(b1)), v128.load(b2))
-  return i16x8.sub_sat_s(i16x8.min_s(v128.load(a0), v128.load(a1)), high)
-}
-
-@inline
-function gapBelow(a0: usize, a1: usize, b0: usize, b1: usize, b2: usize): v128 {
-  const low = i16x8.min_s(i16x8.min_s(v128.load(b0), v128.load(b1)), v128.load(b2))
-  return i16x8.sub_sat_s(low, i16x8.max_s(v128.load(a0), v128.load(a1)))
+function gapBelow(p: v128, q: v128, a: v128, b: v128, c: v128): v128 {
+  return i16x8.sub_sat_s(i16x8.min_s(i16x8.min_s(a, b), c), i16x8.max_s(p, q))
 }
 
 /** The same for d at the places themselves; see the original. */

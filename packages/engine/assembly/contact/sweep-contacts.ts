@@ -1,8 +1,9 @@
-// Twin of src/contact/sweep-contacts.ts: the same operations in the same order.
-import { f64At, i32At, setF64 } from './memory'
+// Twin of src/contact/sweep-contacts.ts: the same operations in the same order, x and y side by side.
 
-
-const NEAR_LENGTH: i32 = 16
+/** Bytes of a record of `near`, of a row of `nearVertex`, of a vertex. */
+const NEAR_BYTES: usize = 128
+const ROW_BYTES: usize = 16
+const VERTEX_BYTES: usize = 24
 
 /** Passes over near pairs begin … end − 1; changes velocities v [m/s]. */
 export function sweepContacts(
@@ -15,49 +16,59 @@ export function sweepContacts(
   end: i32,
 ): void {
   for (let k = begin; k < end; k++) {
-    const at = NEAR_LENGTH * k
-    const nx = f64At(near, at)
-    const ny = f64At(near, at + 1)
-    const nz = f64At(near, at + 2)
-    const W = f64At(near, at + 7)
-    let ux: f64 = 0
-    let uy: f64 = 0
-    let uz: f64 = 0
-    for (let j = 0; j < 4; j++) {
-      const i = 3 * i32At(nearVertex, 4 * k + j)
-      const c = f64At(near, at + 3 + j)
-      ux += c * f64At(v, i)
-      uy += c * f64At(v, i + 1)
-      uz += c * f64At(v, i + 2)
-    }
-    const un = nx * ux + ny * uy + nz * uz
-    const pushed = f64At(near, at + 10)
-    const push = Math.max(0.0, pushed + (f64At(near, at + 8) - un) / W) // (2)
+    const at = near + NEAR_BYTES * <usize>k
+    const row = nearVertex + ROW_BYTES * <usize>k
+    const i0 = load<u32>(row)
+    const i1 = load<u32>(row, 4)
+    const i2 = load<u32>(row, 8)
+    const i3 = load<u32>(row, 12)
+    const v0 = v + VERTEX_BYTES * <usize>i0
+    const v1 = v + VERTEX_BYTES * <usize>i1
+    const v2 = v + VERTEX_BYTES * <usize>i2
+    const v3 = v + VERTEX_BYTES * <usize>i3
+    const c0 = load<f64>(at, 24)
+    const c1 = load<f64>(at, 32)
+    const c2 = load<f64>(at, 40)
+    const c3 = load<f64>(at, 48)
+    let uxy = f64x2.add(f64x2.splat(0), f64x2.mul(f64x2.splat(c0), v128.load(v0)))
+    uxy = f64x2.add(uxy, f64x2.mul(f64x2.splat(c1), v128.load(v1)))
+    uxy = f64x2.add(uxy, f64x2.mul(f64x2.splat(c2), v128.load(v2)))
+    uxy = f64x2.add(uxy, f64x2.mul(f64x2.splat(c3), v128.load(v3)))
+    const uz = 0.0 + c0 * load<f64>(v0, 16) + c1 * load<f64>(v1, 16) + c2 * load<f64>(v2, 16) + c3 * load<f64>(v3, 16)
+    const nxy = v128.load(at)
+    const nz = load<f64>(at, 16)
+    const W = load<f64>(at, 56)
+    const nu = f64x2.mul(nxy, uxy)
+    const un = f64x2.extract_lane(nu, 0) + f64x2.extract_lane(nu, 1) + nz * uz
+    const pushed = load<f64>(at, 80)
+    const push = Math.max(0.0, pushed + (load<f64>(at, 64) - un) / W) // (2)
     if (push === 0 && pushed === 0) continue
-    setF64(near, at + 10, push)
+    store<f64>(at, push, 80)
 
     // (3): the tangential speed that is left, as an impulse, on top of the grip so far
-    let tx = f64At(near, at + 11) - (ux - un * nx) / W
-    let ty = f64At(near, at + 12) - (uy - un * ny) / W
-    let tz = f64At(near, at + 13) - (uz - un * nz) / W
-    const grip = Math.sqrt(tx * tx + ty * ty + tz * tz)
-    const limit = hold * f64At(near, at + 9) * push
+    const gxy = v128.load(at, 88)
+    const gz = load<f64>(at, 104)
+    let txy = f64x2.sub(gxy, f64x2.div(f64x2.sub(uxy, f64x2.mul(f64x2.splat(un), nxy)), f64x2.splat(W)))
+    let tz = gz - (uz - un * nz) / W
+    const tt = f64x2.mul(txy, txy)
+    const grip = Math.sqrt(f64x2.extract_lane(tt, 0) + f64x2.extract_lane(tt, 1) + tz * tz)
+    const limit = hold * load<f64>(at, 72) * push
     const share: f64 = grip > limit ? limit / grip : 1
-    tx *= share
-    ty *= share
+    txy = f64x2.mul(txy, f64x2.splat(share))
     tz *= share
-    const jx = (push - pushed) * nx + (tx - f64At(near, at + 11))
-    const jy = (push - pushed) * ny + (ty - f64At(near, at + 12))
-    const jz = (push - pushed) * nz + (tz - f64At(near, at + 13))
-    setF64(near, at + 11, tx)
-    setF64(near, at + 12, ty)
-    setF64(near, at + 13, tz)
-    for (let j = 0; j < 4; j++) {
-      const i = i32At(nearVertex, 4 * k + j)
-      const share = f64At(near, at + 3 + j) * f64At(inverseMass, i)
-      setF64(v, 3 * i, f64At(v, 3 * i) + share * jx)
-      setF64(v, 3 * i + 1, f64At(v, 3 * i + 1) + share * jy)
-      setF64(v, 3 * i + 2, f64At(v, 3 * i + 2) + share * jz)
-    }
+    const jxy = f64x2.add(f64x2.mul(f64x2.splat(push - pushed), nxy), f64x2.sub(txy, gxy))
+    const jz = (push - pushed) * nz + (tz - gz)
+    v128.store(at, txy, 88)
+    store<f64>(at, tz, 104)
+    pushVertex(v0, c0 * load<f64>(inverseMass + (<usize>i0 << 3)), jxy, jz)
+    pushVertex(v1, c1 * load<f64>(inverseMass + (<usize>i1 << 3)), jxy, jz)
+    pushVertex(v2, c2 * load<f64>(inverseMass + (<usize>i2 << 3)), jxy, jz)
+    pushVertex(v3, c3 * load<f64>(inverseMass + (<usize>i3 << 3)), jxy, jz)
   }
+}
+
+@inline
+function pushVertex(v: usize, share: f64, jxy: v128, jz: f64): void {
+  v128.store(v, f64x2.add(v128.load(v), f64x2.mul(f64x2.splat(share), jxy)))
+  store<f64>(v, load<f64>(v, 16) + share * jz, 16)
 }

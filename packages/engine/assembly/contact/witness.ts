@@ -31,23 +31,26 @@ export function findWitness(work: usize, corners: i32, at: i32, out: i32): void 
     best = nearerOfTwo(work, at, 0, 6, 3, 9, 2, out, best)
   }
   rimWeights(work, corners, out)
+  const to = place(work, out)
   const d = Math.sqrt(best)
-  setF64(work, out, d)
-  setF64(work, out + 1, f64At(work, out + 1) / d)
-  setF64(work, out + 2, f64At(work, out + 2) / d)
-  setF64(work, out + 3, f64At(work, out + 3) / d)
+  store<f64>(to, d)
+  v128.store(to, f64x2.div(v128.load(to, 8), f64x2.splat(d)), 8)
+  store<f64>(to, load<f64>(to, 24) / d, 24)
 }
 
+@inline
 function witnessInTriangle(work: usize, at: i32, out: i32): i32 {
-  const ax = f64At(work, at)
-  const ay = f64At(work, at + 1)
-  const az = f64At(work, at + 2)
-  const bx = f64At(work, at + 3)
-  const by = f64At(work, at + 4)
-  const bz = f64At(work, at + 5)
-  const cx = f64At(work, at + 6)
-  const cy = f64At(work, at + 7)
-  const cz = f64At(work, at + 8)
+  const from = place(work, at)
+  const to = place(work, out)
+  const ax = load<f64>(from)
+  const ay = load<f64>(from, 8)
+  const az = load<f64>(from, 16)
+  const bx = load<f64>(from, 24)
+  const by = load<f64>(from, 32)
+  const bz = load<f64>(from, 40)
+  const cx = load<f64>(from, 48)
+  const cy = load<f64>(from, 56)
+  const cz = load<f64>(from, 64)
   const ex = bx - ax
   const ey = by - ay
   const ez = bz - az
@@ -65,28 +68,28 @@ function witnessInTriangle(work: usize, at: i32, out: i32): i32 {
   if (!(u > 0 && v > 0 && w > 0)) return 0
   const height = nx * ax + ny * ay + nz * az
   const length = height < 0 ? -Math.sqrt(nn) : Math.sqrt(nn)
-  setF64(work, out, height / length)
-  setF64(work, out + 1, nx / length)
-  setF64(work, out + 2, ny / length)
-  setF64(work, out + 3, nz / length)
+  v128.store(to, f64x2.div(f64x2(height, nx), f64x2.splat(length)))
+  v128.store(to, f64x2.div(f64x2(ny, nz), f64x2.splat(length)), 16)
   const sum = u + v + w
-  setF64(work, out + 4, u / sum)
-  setF64(work, out + 5, v / sum)
-  setF64(work, out + 6, w / sum)
+  v128.store(to, f64x2.div(f64x2(u, v), f64x2.splat(sum)), 32)
+  store<f64>(to, w / sum, 48)
   return 1
 }
 
 /** With d1 = a1 − a0 and d2 = b1 − b0: s = −(r00 × d2)·(d1 × d2)/|d1 × d2|², q the same with d1. */
+@inline
 function witnessInParallelogram(work: usize, at: i32, out: i32): i32 {
-  const rx = f64At(work, at)
-  const ry = f64At(work, at + 1)
-  const rz = f64At(work, at + 2)
-  const ex = f64At(work, at + 6) - rx
-  const ey = f64At(work, at + 7) - ry
-  const ez = f64At(work, at + 8) - rz
-  const fx = rx - f64At(work, at + 3)
-  const fy = ry - f64At(work, at + 4)
-  const fz = rz - f64At(work, at + 5)
+  const from = place(work, at)
+  const to = place(work, out)
+  const rx = load<f64>(from)
+  const ry = load<f64>(from, 8)
+  const rz = load<f64>(from, 16)
+  const ex = load<f64>(from, 48) - rx
+  const ey = load<f64>(from, 56) - ry
+  const ez = load<f64>(from, 64) - rz
+  const fx = rx - load<f64>(from, 24)
+  const fy = ry - load<f64>(from, 32)
+  const fz = rz - load<f64>(from, 40)
   const nx = ey * fz - ez * fy
   const ny = ez * fx - ex * fz
   const nz = ex * fy - ey * fx
@@ -97,12 +100,9 @@ function witnessInParallelogram(work: usize, at: i32, out: i32): i32 {
   if (!(s > 0 && s < nn && q > 0 && q < nn)) return 0
   const height = nx * rx + ny * ry + nz * rz
   const length = height < 0 ? -Math.sqrt(nn) : Math.sqrt(nn)
-  setF64(work, out, height / length)
-  setF64(work, out + 1, nx / length)
-  setF64(work, out + 2, ny / length)
-  setF64(work, out + 3, nz / length)
-  setF64(work, out + 4, s / nn)
-  setF64(work, out + 5, q / nn)
+  v128.store(to, f64x2.div(f64x2(height, nx), f64x2.splat(length)))
+  v128.store(to, f64x2.div(f64x2(ny, nz), f64x2.splat(length)), 16)
+  v128.store(to, f64x2.div(f64x2(s, q), f64x2.splat(nn)), 32)
   return 1
 }
 
@@ -111,6 +111,7 @@ function witnessInParallelogram(work: usize, at: i32, out: i32): i32 {
  * offsets in `work`. What is nearer than `best` (squared) becomes the witness, not yet normalised, with the number of the
  * edge and the place on it where weights will stand. Returns the new best.
  */
+@inline
 function nearerOfTwo(
   work: usize,
   at: i32,
@@ -122,10 +123,10 @@ function nearerOfTwo(
   out: i32,
   best: f64,
 ): f64 {
-  const p = work + (<usize>(at + i) << 3)
-  const q = work + (<usize>(at + j) << 3)
-  const r = work + (<usize>(at + k) << 3)
-  const s = work + (<usize>(at + l) << 3)
+  const p = place(work, at + i)
+  const q = place(work, at + j)
+  const r = place(work, at + k)
+  const s = place(work, at + l)
   const ax = f64x2(load<f64>(p), load<f64>(r))
   const ay = f64x2(load<f64>(p, 8), load<f64>(r, 8))
   const az = f64x2(load<f64>(p, 16), load<f64>(r, 16))
@@ -170,14 +171,22 @@ function dot(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
 
 @inline
 function writeRim(work: usize, out: i32, mx: f64, my: f64, mz: f64, edge: i32, t: f64): void {
-  setF64(work, out + 1, mx)
-  setF64(work, out + 2, my)
-  setF64(work, out + 3, mz)
-  setF64(work, out + 4, <f64>edge)
-  setF64(work, out + 5, t)
+  const to = place(work, out)
+  store<f64>(to, mx, 8)
+  store<f64>(to, my, 16)
+  store<f64>(to, mz, 24)
+  store<f64>(to, <f64>edge, 32)
+  store<f64>(to, t, 40)
+}
+
+/** Address of a row of `work`. */
+@inline
+function place(work: usize, row: i32): usize {
+  return work + (<usize>row << 3)
 }
 
 /** Turns (edge, place on it) into the weights of (4). */
+@inline
 function rimWeights(work: usize, corners: i32, out: i32): void {
   const edge = f64At(work, out + 4)
   const t = f64At(work, out + 5)
