@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bandedBall, buildBall } from './banded-ball.fixture.ts'
 import { countCrossings } from './contact/index.ts'
-import { dressLayers, type WornLayer } from './drape-layers.ts'
+import { dressLayers, measureLayers, type WornLayer } from './drape-layers.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
 import { fabricNamed, readFabrics } from './material/index.ts'
 
@@ -38,6 +38,22 @@ describe('dressLayers', () => {
       return sum / (vertexEnd - vertexBegin)
     }
     expect(radius(outer)).toBeGreaterThan(radius(inner))
+    const [order] = measureLayers(result.drape, layers)
+    expect(order).toMatchObject({ inner: 'under', outer: 'over', share: 1 })
+    expect(order.over).toBeGreaterThan(0.5 * 2 * 0.26 * 0.06) // of the area of the band
+    const [swapped] = measureLayers(result.drape, [outer, inner])
+    expect(swapped).toMatchObject({ inner: 'over', outer: 'under', share: 0 })
+  })
+
+  it('keeps a wide garment under a narrow one: its surplus is gathered, not sewn in', () => {
+    const wide = ball.garment.panels.map((panel) => ({
+      ...panel,
+      points: panel.points.map(([u, v]): [number, number] => [1.3 * u, v]),
+    }))
+    const under = { ...ball, garment: { ...ball.garment, name: 'under', panels: wide } }
+    const { result, layers } = dressLayers([under, ball], { kernels, resolution: 0.04, static: true })
+    expect(result.numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+    expect(measureLayers(result.drape, layers)[0].share).toBe(1)
   })
 
   it('asks for one body and at least one garment', () => {

@@ -86,6 +86,12 @@ export const SEWING: Partial<SimOptions> = {
   massDamping: 8,
   linearise: 'start',
 }
+/**
+ * Over something worn the solve is sharper: its error is told for both cloths together, and the hand on the inner one is so
+ * much stronger than threads are at first that panels would hardly follow these; a sleeve then closes beside its arm. It
+ * stays so while they fall.
+ */
+export const SEWING_OVER: Partial<SimOptions> = { tolerance: 0.002, iterationsMax: 60 }
 /** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
 const SETTLING_DAMPING = 2
 /**
@@ -124,6 +130,8 @@ export interface DrapeParts {
   /** Only the rest is asked for, not the way there. */
   readonly static: boolean
   readonly notes: readonly string[]
+  /** Vertices of what is worn below; they come first. */
+  readonly innerCount: number
   /** Where the body goes once the garment is on. */
   readonly moveTo?: PoseMotion
 }
@@ -143,6 +151,7 @@ export class DrapeRun implements Drape {
   readonly #static: boolean
   #moveTo: PoseMotion | undefined
   readonly #bending: BendingName
+  readonly #innerCount: number
   /** Vertex of the sewn garment each stitch ends in. */
   readonly #seamVertex: Int32Array
   #watch: RestWatch
@@ -165,6 +174,7 @@ export class DrapeRun implements Drape {
     this.panelFabric = parts.panelFabric
     this.#moveTo = parts.moveTo
     this.#bending = parts.bending
+    this.#innerCount = parts.innerCount
     this.#seamVertex = this.threads.filter((_, k) => k % 2 === 0).map((i) => parts.classes.vertexClass[i])
     this.#watch = buildRestWatch(this.sim.state.x, 0)
     if (parts.mesh.stitchVertex.length === 0) this.#merge()
@@ -250,7 +260,10 @@ export class DrapeRun implements Drape {
 
   #merge(): void {
     const options = { ...SETTLING, bending: this.#bending }
-    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, this.panelFabric)
+    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, {
+      panelFabric: this.panelFabric,
+      innerCount: this.#innerCount,
+    })
     if (merged === null) return // a later step tries again
     this.sim = merged
     this.#fallTime = merged.state.time

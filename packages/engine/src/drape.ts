@@ -17,15 +17,17 @@ import {
   measurePenetration,
 } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import { type Drape, DrapeRun, SEWING } from './drape-run.ts'
+import { type Drape, DrapeRun, SEWING, SEWING_OVER } from './drape-run.ts'
 import {
   buildHoldClose,
   clearPanels,
   findSeamClasses,
   liftPanels,
+  limpFabric,
   type PanelMove,
   placeGarment,
   raisePanels,
+  smoothDown,
   wrapPanels,
 } from './dress/index.ts'
 import type { Kernels } from './kernels/index.ts'
@@ -151,31 +153,30 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
   for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
   raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel)
-  const lifted = worn === undefined ? [] : liftPanels(panels, worn.cloth, resolution)
+  const wornFabric = worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []
+  const under = worn && smoothWorn(worn.cloth, wornFabric, colliders, options)
+  const lifted = under === undefined ? [] : liftPanels(panels, under, resolution)
   if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
     const { parts } = guessParts(placed.garment)
-    wrapPanels(panels, { garment: plain, parts, body, colliders, edge: resolution, worn: worn?.cloth })
+    wrapPanels(panels, { garment: plain, parts, body, colliders, edge: resolution, worn: under })
   }
   const notes = [...placed.notes, ...clearNotes(panels, colliders, lifted)]
-  const cloth = worn === undefined ? panels : joinCloths([worn.cloth, panels])
+  const cloth = under === undefined ? panels : joinCloths([under, panels])
   const first = cloth.vertexCount - panels.vertexCount
   const stitchVertex = mesh.stitchVertex.map((i) => first + i)
   const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
-  const panelFabric = [
-    ...(worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []),
-    ...panelFabrics(scene, mesh.panelIds),
-  ]
+  const ownFabric = panelFabrics(scene, mesh.panelIds)
   const slippery = (one: Fabric): Fabric => (worn === undefined ? one : { ...one, frictionCloth: 0 }) // over what is worn too
-  const hold = ({ cloth: inner }: Worn) => buildHoldClose(colliders, inner.vertexCount) // smoothed down meanwhile
+  const hold = buildHoldClose(colliders, first) // what is worn, meanwhile
   const sim = createSim(
     {
       cloth,
-      panelFabric: panelFabric.map(slippery),
+      panelFabric: [...wornFabric.map(limpFabric), ...ownFabric.map(slippery)],
       colliders: colliders.map((collider) => ({ ...collider, friction: 0 })), // panels slide into place
       stitchVertex,
       vertexClass: classes.vertexClass,
     },
-    { ...options.sim, ...SEWING, outer: worn === undefined ? [] : [hold(worn)], kernels: options.kernels },
+    { ...options.sim, ...SEWING, ...(worn && { ...SEWING_OVER, outer: [hold] }), kernels: options.kernels },
   )
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
   return new DrapeRun({
@@ -183,11 +184,12 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
     classes,
     sim,
     colliders,
-    panelFabric,
+    panelFabric: [...wornFabric, ...ownFabric],
     secondsMax,
     bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
     static: options.static ?? false,
     notes,
+    innerCount: first,
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })
 }
@@ -231,6 +233,17 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
 /** Where cloth crosses itself or the body, one record and one sentence each; empty when nothing does. */
 export function nameCrossings(drape: Drape): CrossingNote[] {
   return (drape as DrapeRun).nameCrossings()
+}
+
+/** What is worn lies close to the body before anything is put over it. */
+function smoothWorn(
+  cloth: Cloth,
+  panelFabric: readonly Fabric[],
+  colliders: readonly Collider[],
+  { kernels, sim }: DrapeOptions,
+): Cloth {
+  if (colliders.length === 0) return cloth
+  return smoothDown({ cloth, panelFabric, colliders, kernels, options: { ...sim, ...SEWING } })
 }
 
 /** Frees panels that start in the body, and says what was moved; a panel that cannot be freed is an input error. */

@@ -1,4 +1,7 @@
-/** Exit codes: 0 at rest, 1 bad input, 2 still moving when time was up, or crossings are left; files are written in both good cases. */
+/**
+ * Exit codes: 0 at rest, 1 bad input, 2 still moving when time was up, crossings are left, or a garment ended under what it
+ * was put on over; files are written in both good cases.
+ */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -10,6 +13,7 @@ import {
   countCrossings,
   type Drape,
   type DrapeOptions,
+  type DressedLayers,
   describeQuality,
   dressLayers,
   type Fabric,
@@ -17,14 +21,16 @@ import {
   type GarmentScene,
   garmentMeasurements,
   inspectDrape,
+  type LayerOrder,
   type Model,
   measureFit,
+  measureLayers,
   nameCrossings,
   POSE_NAMES,
   placeGarment,
   plainGarment,
   SIM_DEFAULTS,
-  type Worn,
+  wornLayer,
 } from '@selvedge/engine'
 import { openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
@@ -33,7 +39,7 @@ import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
-import { checkGridModels, MODEL_FLAGS, modelNames, readModelFlags } from '../model-flags.ts'
+import { checkGridModels, MODEL_FLAGS, modelNames, RUN_FLAGS, readModelFlags } from '../model-flags.ts'
 import { openBodyFor, openPose } from '../open-body.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
@@ -82,16 +88,7 @@ export const drapeCommand: Command = command({
     },
     static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
     ...MODEL_FLAGS,
-    threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
-    seed: {
-      type: 'number',
-      default: 1,
-      min: 0,
-      max: 4294967295,
-      whole: true,
-      value: 'N',
-      help: 'of the small ripples',
-    },
+    ...RUN_FLAGS,
     jobs: {
       type: 'number',
       min: 1,
@@ -150,7 +147,8 @@ export const drapeCommand: Command = command({
       ),
     )
     const cloths = { fabric, fabrics, body: dressed.body }
-    const worn = dressUnder(under, cloths, options, terminal)
+    const first = dressUnder(under, cloths, options, terminal)
+    const worn = first?.worn
     const drape = beginDrape({ garment, ...cloths, worn, moveTo: posed?.moveTo }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
@@ -158,12 +156,16 @@ export const drapeCommand: Command = command({
     const numbers = inspectDrape(drape)
     recorder.addCrossings(drape.state.time, numbers.selfCrossings, numbers.bodyCrossings)
     if (drape.reason) terminal.say(`${garment.name}: ${drape.reason}`)
+    const layers = [...(first?.layers ?? []), wornLayer(garment.name, worn, drape)]
+    const order = drape.threads.length === 0 ? measureLayers(drape, layers) : []
+    for (const pair of order) terminal.say(orderLine(pair))
 
     const result = {
       command: 'drape',
       scene: garment.name,
       n: null,
       ...numbers,
+      ...(first === null ? {} : { layers: order }),
       wallSeconds: watch.wallSeconds,
       cpuSeconds: watch.cpuSeconds,
       threads: flags.threads,
@@ -201,7 +203,8 @@ export const drapeCommand: Command = command({
     else for (const line of summaryLines(result)) terminal.print(line)
     const crossings = numbers.selfCrossings + numbers.bodyCrossings
     for (const { sentence } of nameCrossings(drape)) terminal.say(`${garment.name}: ${sentence}`)
-    return numbers.settled && crossings === 0 ? 0 : 2
+    const ordered = order.every(({ share }) => share > 0.5)
+    return numbers.settled && crossings === 0 && ordered ? 0 : 2
   },
 })
 
@@ -211,11 +214,18 @@ function dressUnder(
   cloths: Omit<GarmentScene, 'garment'>,
   options: DrapeOptions,
   terminal: Terminal,
-): Worn | undefined {
-  if (under.length === 0) return undefined
+): DressedLayers | null {
+  if (under.length === 0) return null
   terminal.say(`first put on: ${under.map(({ name }) => name).join(', ')}`)
   const scenes = under.map((garment) => ({ garment, ...cloths }))
-  return dressLayers(scenes, { ...options, static: true }).worn
+  return dressLayers(scenes, { ...options, static: true })
+}
+
+/** Which of two lies outside, in words; areas in square centimetres. */
+function orderLine({ inner, outer, over, under, share }: LayerOrder): string {
+  if (over + under === 0) return `${outer} and ${inner} overlap nowhere`
+  const areas = `${(1e4 * over).toFixed(0)} of ${(1e4 * (over + under)).toFixed(0)} cm²`
+  return `${outer} lies ${share > 0.5 ? 'over' : 'under'} ${inner}: outside on ${areas} where they overlap`
 }
 
 /** Between two counts of crossings for the plot [s of simulated time]. */

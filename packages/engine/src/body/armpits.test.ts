@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { buildArmpits } from './armpits.ts'
-import { BODY_FILES, type BoneTurns, readBodyData } from './body-data.ts'
+import type { BoneTurns } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { morphBody } from './morph.ts'
 import { poseBones, skinBody } from './pose.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const morphed = morphBody(data, data.presets['fit-mean_all'])
 const armpits = buildArmpits(data, morphed)
 const GAP = 0.006 // [m]

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BODY_FILES, readBodyData } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { buildBodyMotion } from './body-motion.ts'
 import { turnsOf } from './pose.ts'
 import { WALK_BLEND, walkTurns } from './walk.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const findCrossings = () => new Int32Array(0) // with the real test: packages/scenes/src/walk.test.ts
 const first = turnsOf(data, 'dressing')
 const motion = buildBodyMotion(data, 'mean_all', {

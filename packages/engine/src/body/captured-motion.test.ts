@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { BODY_FILES, readBodyData } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { buildCapturedMotion, type CapturedMotion } from './captured-motion.ts'
 import type { MotionClip, MotionJoint } from './motion-clip.ts'
 
 const assets = new URL('../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, assets)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 
 /** An actor in a T-pose whose arms drop straight down within a fifth of a second, through his own thighs. */
 function droppingArms(): MotionClip {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BODY_FILES, type BoneTurns, readBodyData } from './body-data.ts'
+import type { BoneTurns } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { presetNamed } from './build-body.ts'
 import { clearArms } from './clear-arms.ts'
 import { morphBody } from './morph.ts'
@@ -8,9 +9,7 @@ import { boneHeads, moved, poseBones, turnsOf } from './pose.ts'
 import type { BoneMotion } from './retarget.ts'
 
 const assets = new URL('../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, assets)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 const morphed = morphBody(data, presetNamed(data, 'mean_all'))
 const heads = boneHeads(data, morphed)
 const bones = new Float64Array(12 * data.bones.length)

@@ -35,8 +35,10 @@ function ring(overlap: number): TriangleMesh {
 /** Every pair of triangles by every edge against every face. */
 function bruteForce({ position, triVertex }: TriangleMesh): Int32Array {
   const side = (i: number, j: number, k: number, l: number) => {
-    const [a, b, c, d] = [i, j, k, l].map((row) => position.subarray(3 * row, 3 * row + 3))
-    return Math.sign(orient3d(a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], d[0], d[1], d[2]))
+    const x = position
+    const [a, b, c, d] = [3 * i, 3 * j, 3 * k, 3 * l]
+    const rest = [x[c], x[c + 1], x[c + 2], x[d], x[d + 1], x[d + 2]] as const
+    return Math.sign(orient3d(x[a], x[a + 1], x[a + 2], x[b], x[b + 1], x[b + 2], ...rest))
   }
   const pierces = (p: number, q: number, [a, b, c]: number[]) =>
     side(a, b, c, p) * side(a, b, c, q) < 0 &&
@@ -45,11 +47,13 @@ function bruteForce({ position, triVertex }: TriangleMesh): Int32Array {
   const farApart = ([a]: number[], [b]: number[]) =>
     Math.hypot(position[3 * a] - position[3 * b], position[3 * a + 2] - position[3 * b + 2]) > 0.05
   const pairs: number[] = []
-  const corners = (t: number) => [...triVertex.subarray(3 * t, 3 * t + 3)]
+  const corners = Array.from({ length: triVertex.length / 3 }, (_, t) => [
+    ...triVertex.subarray(3 * t, 3 * t + 3),
+  ])
   for (let t = 0; 3 * t < triVertex.length; t++) {
     for (let s = 0; s < t; s++) {
-      const [f, g] = [corners(t), corners(s)]
-      if (f.some((i) => g.includes(i)) || farApart(f, g)) continue
+      const [f, g] = [corners[t], corners[s]]
+      if (farApart(f, g) || f.some((i) => g.includes(i))) continue
       const crossing = [0, 1, 2].some(
         (k) => pierces(f[k], f[(k + 1) % 3], g) || pierces(g[k], g[(k + 1) % 3], f),
       )

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BODY_FILES, type BodyShape, readBodyData } from './body-data.ts'
+import type { BodyShape } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { macroWeights, morphBody } from './morph.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const macro: BodyShape['macro'] = {
   gender: 0.3,
   age: 0.6,

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BODY_FILES, readBodyData } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { morphBody } from './morph.ts'
 import { type BodyPose, boneHeads, boneTails, moved, poseBones, skinBody } from './pose.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const morphed = morphBody(data, data.presets['fit-mean_all'])
 
 /** Direction of a posed bone: degrees below the horizontal plane, degrees before the plane of the shoulders. */

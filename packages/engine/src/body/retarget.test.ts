@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { InputError } from '../core/index.ts'
-import { BODY_FILES, readBodyData } from './body-data.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
 import { presetNamed } from './build-body.ts'
 import { morphBody } from './morph.ts'
 import { clipPose, type MotionClip, type MotionJoint } from './motion-clip.ts'
@@ -11,7 +11,7 @@ import { MOTION_BLEND, retargetClip } from './retarget.ts'
 
 const assets = new URL('../../../../assets/', import.meta.url)
 const bytes = (name: string) => new Uint8Array(readFileSync(new URL(name, assets)))
-const data = readBodyData(Object.fromEntries(BODY_FILES.map((name) => [name, bytes(`bodies/${name}`)])))
+const data = openBodyFiles((name) => bytes(`bodies/${name}`))
 const morphed = morphBody(data, presetNamed(data, 'mean_all'))
 const heads = boneHeads(data, morphed)
 const tails = boneTails(data, morphed)

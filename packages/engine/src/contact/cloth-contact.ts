@@ -32,6 +32,7 @@ import {
   NEAR_WEIGHT,
   wishedSpeed,
 } from './narrow.ts'
+import { restDistance } from './pair-impulse.ts'
 
 /** Fluffy fibres: 1 kPa takes a third of a millimetre [Pa/m]. */
 const FOUNDATION = 3e6
@@ -170,14 +171,8 @@ export function plyStiffness({ edgeLength }: ContactSystem): number {
 }
 
 /** Distance at which the near pair of a row rests [m]. */
-export function nearThickness(
-  { nearVertex, vertexThickness, vertexCount, bodyThickness }: ContactSystem,
-  row: number,
-): number {
-  const i = nearVertex[4 * row]
-  const j = nearVertex[4 * row + 3]
-  if (i >= vertexCount || j >= vertexCount) return bodyThickness
-  return 0.5 * (vertexThickness[i] + vertexThickness[j])
+export function nearThickness(contact: ContactSystem, row: number): number {
+  return restDistance(contact, contact.nearVertex[4 * row], contact.nearVertex[4 * row + 3])
 }
 
 /** p of (4): mean normal force of the pairs that the vertices of this one were in at the end of the last solve [N]. */

@@ -8,15 +8,15 @@ describe('countCrossings', () => {
   it('agrees with exact rational arithmetic on small integer triangles', () => {
     const random = buildRandom(SEED)
     let crossing = 0
-    for (let round = 0; round < 4000; round++) {
+    for (let round = 0; round < 1500; round++) {
       const size = 1 + (round % 4) // tiny grids give touching, coplanar and degenerate cases by the dozen
       const mesh = soup(6, () => Math.floor(random() * (2 * size + 1)) - size)
       const expected = exactCrossing(mesh) ? 1 : 0
       crossing += expected
-      expect(countCrossings(mesh), `seed ${SEED} round ${round}: ${mesh.position}`).toBe(expected)
       const [first, second] = halves(mesh)
-      expect(countCrossings(first, second)).toBe(expected)
-      expect(countCrossings(second, first)).toBe(expected)
+      const counts = [countCrossings(mesh), countCrossings(first, second), countCrossings(second, first)]
+      if (counts.some((count) => count !== expected))
+        expect(counts, `seed ${SEED} round ${round}: ${mesh.position}`).toEqual(Array(3).fill(expected))
     }
     expect(crossing).toBeGreaterThan(200)
   })

@@ -128,7 +128,8 @@ function measurePair(contact: ContactSystem, k: number, time: number): number {
 
 /** u* of (1) for the pair just measured [m/s]. */
 function closingSpeed(contact: ContactSystem, k: number, dt: number): number {
-  return -Math.max(0, gapAtStart(contact, k) - pairThickness(contact, k)) / dt
+  const rest = restDistance(contact, pairVertex(contact, k, 0), pairVertex(contact, k, 3))
+  return -Math.max(0, gapAtStart(contact, k) - rest) / dt
 }
 
 /** g0 of (1) for the pair just measured [m]. */
@@ -146,11 +147,14 @@ function gapAtStart({ work, x0, pairs }: ContactSystem, k: number): number {
   return gap
 }
 
-/** Distance at which pair k rests [m]. */
-function pairThickness(contact: ContactSystem, k: number): number {
-  if (touchesObstacle(contact, k)) return contact.bodyThickness
-  const { vertexThickness } = contact
-  return 0.5 * (vertexThickness[pairVertex(contact, k, 0)] + vertexThickness[pairVertex(contact, k, 3)])
+/** Distance at which a pair rests, one side of it with vertex i, the other with vertex j [m]; see `findNear`. */
+export function restDistance(
+  { vertexThickness, vertexCount, bodyThickness }: ContactSystem,
+  i: number,
+  j: number,
+): number {
+  if (i >= vertexCount || j >= vertexCount) return bodyThickness
+  return 0.5 * (vertexThickness[i] + vertexThickness[j])
 }
 
 /** μ of pair k [–]; see `findNear`. */

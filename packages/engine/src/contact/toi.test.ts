@@ -14,7 +14,7 @@ interface Vector {
 }
 
 const SEED = 4711
-const TOUCHES = 50_000
+const TOUCHES = 10_000 // many more: truth/src/ccd-queries.ts
 const vectors: Vector[] = JSON.parse(
   readFileSync(new URL('../../../../assets/fixtures/ccd_vectors.json', import.meta.url), 'utf8'),
 ).cases
@@ -46,15 +46,17 @@ describe('time of impact', () => {
   it('is early by less than 1e-3 against dense sampling of the distance', () => {
     const random = buildRandom(SEED)
     let hits = 0
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 130; round++) {
       const q = Float64Array.from({ length: 24 }, () => random())
       const edges = round % 2 === 0
       const toi = edges ? edgeEdgeToi(q) : vertexFaceToi(q)
       if (toi === 0) continue
+      let least = Infinity
       for (let step = 0; step < 30; step++) {
         const t = Math.min(1, toi - 1e-3) * (step / 29)
-        expect(distanceAt(q, edges, Math.max(0, t)), `round ${round} time ${t}`).toBeGreaterThan(1e-9)
+        least = Math.min(least, distanceAt(q, edges, Math.max(0, t)))
       }
+      expect(least, `round ${round}`).toBeGreaterThan(1e-9)
       if (toi === Infinity) continue
       hits++
       expect(distanceAt(q, edges, toi), `round ${round}`).toBeLessThan(1e-6)
@@ -78,7 +80,7 @@ describe('time of impact', () => {
 
   it('keeps its verdict under scaling by powers of two, renaming, mirroring and shifting', () => {
     const random = buildRandom(SEED)
-    for (let round = 0; round < 1500; round++) {
+    for (let round = 0; round < 500; round++) {
       const made = round % 2 === 0 ? constructedTouch(random) : near(random)
       const { q, edges } = made
       const toi = edges ? edgeEdgeToi : vertexFaceToi

@@ -9,7 +9,7 @@ describe('findWitness', () => {
     it(`gives distance, direction and weights that agree, for ${corners} corners`, () => {
       const random = buildRandom(SEED)
       const work = new Float64Array(WORK_LENGTH)
-      for (let round = 0; round < 1000; round++) {
+      for (let round = 0; round < 500; round++) {
         fillShape(work, corners, random, round % 5)
         findWitness(work, corners, AT_LOW, WITNESS_LOW)
         const [d, nx, ny, nz] = work.subarray(WITNESS_LOW, WITNESS_LOW + 4)
@@ -18,10 +18,10 @@ describe('findWitness', () => {
         expect(Math.hypot(m[0] - d * nx, m[1] - d * ny, m[2] - d * nz), say).toBeLessThan(1e-9)
         const least = sampled(work, corners)
         expect(d <= least + 1e-12 && least < d + 0.2, `${say}: ${d} ${least}`).toBe(true)
-        for (let k = 0; k < 3 * corners; k += 3) {
-          const along = nx * work[AT_LOW + k] + ny * work[AT_LOW + k + 1] + nz * work[AT_LOW + k + 2]
-          if (d > 1e-6) expect(along, `${say}: a plane through m separates`).toBeGreaterThan(d - 1e-9)
-        }
+        let along = Infinity
+        for (let k = AT_LOW; k < AT_LOW + 3 * corners; k += 3)
+          along = Math.min(along, nx * work[k] + ny * work[k + 1] + nz * work[k + 2])
+        if (d > 1e-6) expect(along, `${say}: a plane through m separates`).toBeGreaterThan(d - 1e-9)
       }
     })
   }

@@ -14,7 +14,7 @@ const EDGE = 0.01
 
 describe('zones', () => {
   it('inelastic: all pairs that met lose their approach at once, momentum stays and energy falls', () => {
-    const contact = shaken(3, 0.004)
+    const contact = shaken(3, 0.004, 1, 14)
     const before = totals(contact)
     const hits = detectHits(contact)
     expect(hits, `seed ${SEED}`).toBeGreaterThan(20)
@@ -37,8 +37,8 @@ describe('zones', () => {
     expect(moveRigidly(contact, hits, 1e-6, report)).toBe(report.zones) // so short a step that turning is ω × r
     const after = totals(contact)
     for (let k = 0; k < 3; k++) {
-      expect(after.momentum[k]).toBeCloseTo(before.momentum[k], 9)
-      expect(after.spin[k]).toBeCloseTo(before.spin[k], 6)
+      expect(after.momentum[k]).toBeCloseTo(before.momentum[k], 12) // of some 1e-6
+      expect(after.spin[k]).toBeCloseTo(before.spin[k], 12)
     }
     expect(after.energy).toBeLessThan(before.energy)
   })
@@ -63,8 +63,8 @@ describe('zones', () => {
 })
 
 /** Plies 2 mm apart, thrown at each other by up to `way` [m] in a step; `share` of the vertices only. */
-function shaken(plies: number, way: number, share = 1): ContactSystem {
-  const sheet = plySheets(30, plies, EDGE, 0.002)
+function shaken(plies: number, way: number, share = 1, n = 30): ContactSystem {
+  const sheet = plySheets(n, plies, EDGE, 0.002)
   const input = sheetInput(sheet, EDGE)
   const contact = buildContact(openTestBench(input), input)
   const random = buildRandom(SEED)

@@ -18,7 +18,7 @@
  * The straight paths to (3) are an invertible affine map of the start for turns below π, so nothing inside the zone can
  * meet. A zone that holds scripted vertices, or more than ZONE_SHARE_MAX of the cloth, is left to `cutMotions`.
  */
-import { cosine, sine } from '../core/index.ts'
+import { buildSets, cosine, joinSets, rootOf, separateAll, sine } from '../core/index.ts'
 import type { ContactReport } from './contact-report.ts'
 import type { ContactSystem } from './contact-system.ts'
 import { CHANGED } from './narrow.ts'
@@ -53,18 +53,18 @@ export function solveInelastic(contact: ContactSystem, hits: number, rows: numbe
 /** Lets the vertices of pairs that meet move as rigid zones (2) (3); returns how many zones did. Changes `contact.v`. */
 export function moveRigidly(contact: ContactSystem, hits: number, dt: number, report: ContactReport): number {
   const { hitPair, inverseMass, vertexCount, totalCount, flag } = contact
-  if (parent.length < totalCount) parent = new Int32Array(totalCount)
-  for (let i = 0; i < totalCount; i++) parent[i] = i
+  if (parent.length < totalCount) parent = buildSets(totalCount)
+  else separateAll(parent)
   for (let h = 0; h < hits; h++) {
     const first = pairVertex(contact, hitPair[h], 0)
-    for (let j = 1; j < 4; j++) join(first, pairVertex(contact, hitPair[h], j))
+    for (let j = 1; j < 4; j++) joinSets(parent, first, pairVertex(contact, hitPair[h], j))
     flag[first] |= CHANGED
   }
   zoneRow.clear()
   for (let h = 0; h < hits; h++) {
     for (let j = 0; j < 4; j++) {
       const i = pairVertex(contact, hitPair[h], j)
-      const root = rootOf(i)
+      const root = rootOf(parent, i)
       const rows = zoneRow.get(root)
       if (rows === undefined) zoneRow.set(root, new Set([i]))
       else rows.add(i)
@@ -160,23 +160,5 @@ function solveSymmetric(I: Float64Array, L: readonly number[]): number[] {
   ]
 }
 
-function rootOf(i: number): number {
-  let root = i
-  while (parent[root] !== root) root = parent[root]
-  while (parent[i] !== root) {
-    const next = parent[i]
-    parent[i] = root
-    i = next
-  }
-  return root
-}
-
-/** The smaller row becomes the root: zones do not depend on the order of pairs. */
-function join(i: number, j: number): void {
-  const a = rootOf(i)
-  const b = rootOf(j)
-  parent[Math.max(a, b)] = Math.min(a, b)
-}
-
-let parent = new Int32Array(0) // grown once per larger system
+let parent: Int32Array = new Int32Array(0) // grown once per larger system
 const zoneRow = new Map<number, Set<number>>() // zones are rare

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { cross, dot } from '../core/index.ts'
 import { bodyJoints, findBodyVolumes } from './body-volumes.ts'
 import { MANNEQUIN_ARM, mannequin } from './mannequin.fixture.ts'
-import { cross, dot } from './vector3.ts'
 
 const body = mannequin()
 const volumes = findBodyVolumes(body)

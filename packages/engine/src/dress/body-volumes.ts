@@ -9,7 +9,7 @@
  * with the arm along the line to the point furthest out: right for people standing in an A- or T-pose, for no one else.
  */
 import type { Body } from '../body/index.ts'
-import { along, cross, dot, minus, unit, type Vector3 } from './vector3.ts'
+import { along, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
 
 export type VolumeName =
   | 'torso'

@@ -14,6 +14,7 @@
  */
 import { type Collider, findCrossings, measureGaps } from '../contact/index.ts'
 import type { Cloth } from '../model/index.ts'
+import { cornersOf, growPatch, neighbourRows, smoothPatch } from './patches.ts'
 
 /** Rounds until it is given up; armholes of a fitted tee and a hoodie took two. */
 const ROUNDS_MAX = 24
@@ -35,8 +36,8 @@ export function drawTaut(cloth: Cloth, colliders: readonly Collider[]): boolean 
     const body = colliders.map(({ mesh }) => findCrossings(cloth, mesh))
     if (self.length === 0 && body.every((pairs) => pairs.length === 0)) return true
     const patch = cornersOf(cloth, self)
-    grow(patch, neighbours, 1 + Math.floor(round / ROUNDS_PER_RING))
-    smooth(cloth.position, patch, neighbours) // (1)
+    growPatch(patch, neighbours, 1 + Math.floor(round / ROUNDS_PER_RING))
+    smoothPatch(cloth.position, patch, neighbours) // (1)
     colliders.forEach((collider, k) => {
       const sunk = cornersOf(
         cloth,
@@ -49,18 +50,6 @@ export function drawTaut(cloth: Cloth, colliders: readonly Collider[]): boolean 
   return false
 }
 
-function smooth(x: Float64Array, patch: Set<number>, neighbours: readonly number[][]): void {
-  const places: number[] = []
-  for (const i of patch) {
-    for (let k = 0; k < 3; k++) {
-      const sum = neighbours[i].reduce((total, j) => total + x[3 * j + k], 0)
-      places.push(0.5 * (x[3 * i + k] + sum / neighbours[i].length))
-    }
-  }
-  let filled = 0
-  for (const i of patch) for (let k = 0; k < 3; k++) x[3 * i + k] = places[filled++]
-}
-
 function liftOff(cloth: Cloth, collider: Collider, rows: Set<number>, clearance: number): void {
   const { position: x, vertexCount } = cloth
   const gap = new Float64Array(vertexCount)
@@ -70,28 +59,4 @@ function liftOff(cloth: Cloth, collider: Collider, rows: Set<number>, clearance:
     const missing = clearance - gap[i]
     if (missing > 0) for (let at = 3 * i; at < 3 * i + 3; at++) x[at] += missing * normal[at]
   }
-}
-
-/** Corners of the triangles, each once. */
-function cornersOf({ triVertex }: Cloth, triangles: Int32Array): Set<number> {
-  const rows = new Set<number>()
-  for (const t of triangles) for (let k = 0; k < 3; k++) rows.add(triVertex[3 * t + k])
-  return rows
-}
-
-function grow(patch: Set<number>, neighbours: readonly number[][], rings: number): void {
-  for (let ring = 0; ring < rings; ring++) {
-    for (const i of [...patch]) for (const j of neighbours[i]) patch.add(j)
-  }
-}
-
-function neighbourRows({ vertexCount, triVertex }: Cloth): number[][] {
-  const rows: Set<number>[] = Array.from({ length: vertexCount }, () => new Set())
-  for (let corner = 0; corner < triVertex.length; corner++) {
-    const i = triVertex[corner]
-    const j = triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]
-    rows[i].add(j)
-    rows[j].add(i)
-  }
-  return rows.map((set) => [...set].sort((a, b) => a - b))
 }

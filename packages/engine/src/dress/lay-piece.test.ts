@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { cross, unit } from '../core/index.ts'
 import { panelNormal, placementAxes, placePoint, polygonPanel } from '../pattern/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
 import { type Piece, piecePlacement, piecePoint, seen, turnsOfAxes, widthWithin } from './lay-piece.ts'
-import { cross, unit } from './vector3.ts'
 
 const up = unit([-0.5, 1, 0.1])
 const ahead = unit(cross([1, 0, 0], up))

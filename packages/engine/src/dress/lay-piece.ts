@@ -10,7 +10,7 @@
  * wider below). As a placement of the document this is R = (o (cos φ r + sin φ w), cos φ w − sin φ r, o n), taken apart
  * into Rz Ry Rx.
  */
-import { arcSine, arcTangent, cosine, sine } from '../core/index.ts'
+import { along, arcSine, arcTangent, cosine, cross, sine, type Vector3 } from '../core/index.ts'
 import {
   type Garment,
   type PiecePart,
@@ -19,7 +19,6 @@ import {
   panelOutline,
 } from '../pattern/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
-import { along, cross, type Vector3 } from './vector3.ts'
 
 export interface Piece {
   readonly panel: PlainShape

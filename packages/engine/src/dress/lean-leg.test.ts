@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { unit } from '../core/index.ts'
 import { polygonPanel } from '../pattern/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
 import { leanLeg } from './lean-leg.ts'
-import { unit } from './vector3.ts'
 
 const volume: BodyVolume = {
   origin: [0.1, 0.9, 0],

@@ -7,10 +7,9 @@
  *
  * Panels that were placed leaning are left as they are.
  */
-import { arcTangent, cosine, sine } from '../core/index.ts'
+import { along, arcTangent, cosine, cross, dot, minus, sine, type Vector3 } from '../core/index.ts'
 import { type PlainPanel, placementAxes } from '../pattern/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
-import { along, cross, dot, minus, type Vector3 } from './vector3.ts'
 
 /** Cosine of the lean up to which a panel counts as upright [–]: 3°. */
 const UPRIGHT = 0.9986

@@ -1,7 +1,7 @@
 /** A body for tests: round bars from joint to joint, each closed, none touching another. Stands 1.7 m tall, arms 45° down. */
 import type { Body } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
-import { along, cross, dot, minus, unit, type Vector3 } from './vector3.ts'
+import { along, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
 
 export const MANNEQUIN_ARM = 0.05 // radius [m]
 const SIDES = 20

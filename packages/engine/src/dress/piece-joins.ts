@@ -2,9 +2,9 @@
  * Who is sewn to whom, as laying out pieces needs it: every seam from both of its sides, with points along it that will
  * meet. Which point meets which follows from the cloth having one right side (`seam-directions.ts`).
  */
+import { distance } from '../core/index.ts'
 import { edgeLength, edgePoint, type Garment, panelSignedArea, plainShapes } from '../pattern/index.ts'
 import { middleOf, type Piece, piecePoint, seen, seenBounds } from './lay-piece.ts'
-import { distance } from './vector3.ts'
 
 /** One side of a seam as seen from its piece. */
 export interface PieceJoin {

@@ -199,11 +199,13 @@ describe('wrapPanels', () => {
     const length = (x: Float64Array, i: number, j: number) =>
       Math.hypot(x[3 * i] - x[3 * j], x[3 * i + 1] - x[3 * j + 1], x[3 * i + 2] - x[3 * j + 2])
     let moved = 0
+    let stretched = 0
     for (let at = 0; at < cloth.triVertex.length; at++) {
       const [i, j] = [cloth.triVertex[at], cloth.triVertex[at % 3 === 2 ? at - 2 : at + 1]]
-      expect(Math.abs(length(cloth.position, i, j) / length(flat, i, j) - 1)).toBeLessThan(0.005)
+      stretched = Math.max(stretched, Math.abs(length(cloth.position, i, j) / length(flat, i, j) - 1))
       moved = Math.max(moved, Math.abs(cloth.position[3 * i] - flat[3 * i]))
     }
+    expect(stretched).toBeLessThan(0.005)
     expect(moved).toBeGreaterThan(0.02)
   })
 })

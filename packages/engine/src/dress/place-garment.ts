@@ -13,7 +13,7 @@
  * was guessed. Pieces whose part nobody can tell are an `InputError`.
  */
 import { type Body, girthAt } from '../body/index.ts'
-import { InputError, sine } from '../core/index.ts'
+import { dot, InputError, minus, sine } from '../core/index.ts'
 import {
   type Garment,
   guessParts,
@@ -28,7 +28,6 @@ import { findPieceJoins, hungHeight, joinGap, type PieceJoin, seenMiddle } from 
 import { solveSeamDirections } from './seam-directions.ts'
 import { turnPieces } from './turn-pieces.ts'
 import { upperArc } from './upper-arc.ts'
-import { dot, minus } from './vector3.ts'
 import { volumeName } from './wrap-panels.ts'
 
 export interface PlacedGarment {

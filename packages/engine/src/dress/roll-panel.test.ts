@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { unit, type Vector3 } from '../core/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
 import { rollPlane } from './roll-panel.ts'
-import { unit, type Vector3 } from './vector3.ts'
 
 const volume: BodyVolume = {
   origin: [0.1, 1.4, 0.02],

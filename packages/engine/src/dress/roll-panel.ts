@@ -16,9 +16,19 @@
  * An elliptic trunk is rolled onto an ellipse of the trunk's own proportions that touches the same plane; s is then arc
  * length from the touching point. `bend` < 1 rolls up less, onto a larger circle with the same line of touch; 0 is flat.
  */
-import { arcSine, arcTangent, cosine, sine } from '../core/index.ts'
+import {
+  along,
+  arcSine,
+  arcTangent,
+  cosine,
+  cross,
+  dot,
+  minus,
+  sine,
+  unit,
+  type Vector3,
+} from '../core/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
-import { along, cross, dot, minus, unit, type Vector3 } from './vector3.ts'
 
 /** A plane to roll up: a point of it and its unit normal, away from the body. */
 export interface RolledPlane {

@@ -18,6 +18,7 @@ import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type SimOptions } from '../sim/index.ts'
 import { drawTaut } from './draw-taut.ts'
 import type { SeamClasses } from './seam-classes.ts'
+import { tuckUnder } from './tuck-under.ts'
 
 /** Time over which the pull grows from gentle to firm [s]. */
 export const SEW_SECONDS = 1
@@ -61,6 +62,13 @@ export function seamShut(edgeLength: number, time: number): number {
   return edgeLength * (SEAM_SHUT + (SEAM_SHUT_LATE - SEAM_SHUT) * Math.min(1, late))
 }
 
+export interface MergeInput {
+  /** What the sewn garment is made of; without it what it was sewn as. */
+  readonly panelFabric?: readonly Fabric[]
+  /** So many vertices, the first ones, are worn below the rest and are tucked under it where a seam has caught them. */
+  readonly innerCount?: number
+}
+
 /**
  * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross the body
  * or, as long as there is time to wait for better, each other. What crosses later is drawn taut around the seam; what
@@ -71,15 +79,18 @@ export function mergeSeams(
   classes: SeamClasses,
   colliders: readonly Collider[],
   options: Partial<SimOptions>,
-  panelFabric: readonly Fabric[] = sim.scene.panelFabric,
+  given: MergeInput = {},
 ): Sim | null {
+  const { panelFabric = sim.scene.panelFabric, innerCount = 0 } = given
   const { vertexClass, classCount } = classes
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
   if (!colliders.every((collider) => clearSeams(joined, collider))) return null
   if (countCrossings(joined) > 0) {
     if (state.time < SEW_SECONDS_PATIENT) return null
-    if (!drawTaut(joined, colliders) && state.time < SEW_SECONDS_TAUT) return null
+    const smoothed =
+      (innerCount > 0 && tuckUnder(joined, innerCount, colliders)) || drawTaut(joined, colliders)
+    if (!smoothed && state.time < SEW_SECONDS_TAUT) return null
   }
 
   const merged = createSim(

@@ -19,7 +19,7 @@ const cotton = fabricNamed(
 )
 let kernels: Kernels
 beforeAll(async () => {
-  kernels = await loadKernels(null)
+  kernels = await loadKernels(readFileSync(new URL('../../dist/kernels.wasm', import.meta.url)))
 })
 const OPTIONS = {
   gravity: [0, 0, 0],

@@ -11,7 +11,7 @@
  */
 import type { Body } from '../body/index.ts'
 import { type Collider, findCrossings, measureGaps } from '../contact/index.ts'
-import type { TriangleMesh } from '../core/index.ts'
+import type { TriangleMesh, Vector3 } from '../core/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { PiecePart, PlainGarment } from '../pattern/index.ts'
 import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } from './body-volumes.ts'
@@ -19,7 +19,6 @@ import { outwardNormal, verticesOf } from './clear-panels.ts'
 import { leanLeg } from './lean-leg.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
-import type { Vector3 } from './vector3.ts'
 import { type WrapTrial, wrapTrials } from './wrap-trials.ts'
 
 /** Room between panel and body [m], as for flat panels. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Vector3 } from '../core/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
 import { rollPlane } from './roll-panel.ts'
-import type { Vector3 } from './vector3.ts'
 import { wrapTrials } from './wrap-trials.ts'
 
 const volume: BodyVolume = {

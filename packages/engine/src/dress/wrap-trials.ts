@@ -16,9 +16,8 @@
  *
  * Below 1/1.7 of a turn a sleeve would be pulled shut beside the arm rather than around it.
  */
-import { cosine } from '../core/index.ts'
+import { along, cosine, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
-import { along, cross, dot, minus, unit, type Vector3 } from './vector3.ts'
 
 export interface WrapTrial {
   /** How far it is bent around: 1 whole, 0 flat [–]. */

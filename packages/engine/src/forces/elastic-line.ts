@@ -14,6 +14,7 @@ import type { BlockMatrix } from '../core/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { ClothForce } from './cloth-force.ts'
 import { buildElementSlots } from './element-slots.ts'
+import { addSpringBlock } from './springs.ts'
 
 export interface ElasticArrays {
   /** Pairs a, b. */
@@ -99,35 +100,11 @@ function assembleElastics(
     const geometric = 1 - rest / length
     const whole = stiffnessScale * k * geometric // (3)
     const axial = k * (stiffnessScale * (1 - geometric) + dampingScale * tau)
-    addBlock(matrix.diagonal, 3 * a, whole, axial, dx, dy, dz)
-    addBlock(matrix.diagonal, 3 * b, whole, axial, dx, dy, dz)
-    addBlock(matrix.block, 9 * (slots[s] >> 1), -whole, -axial, dx, dy, dz)
+    addSpringBlock(matrix.diagonal, 3 * a, whole, axial, dx, dy, dz)
+    addSpringBlock(matrix.diagonal, 3 * b, whole, axial, dx, dy, dz)
+    addSpringBlock(matrix.block, 9 * (slots[s] >> 1), -whole, -axial, dx, dy, dz)
   }
   return energy
-}
-
-/** += whole 1 + axial d dᵀ, symmetric, so that it needs no transposing. */
-function addBlock(
-  target: Float64Array | Float32Array,
-  at: number,
-  whole: number,
-  axial: number,
-  dx: number,
-  dy: number,
-  dz: number,
-): void {
-  const xy = axial * dx * dy
-  const xz = axial * dx * dz
-  const yz = axial * dy * dz
-  target[at] += whole + axial * dx * dx
-  target[at + 1] += xy
-  target[at + 2] += xz
-  target[at + 3] += xy
-  target[at + 4] += whole + axial * dy * dy
-  target[at + 5] += yz
-  target[at + 6] += xz
-  target[at + 7] += yz
-  target[at + 8] += whole + axial * dz * dz
 }
 
 const ELASTIC_VISCOSITY = 0.02 // [s] rubber gives a little late; calms the first pull

@@ -102,7 +102,7 @@ export function assembleSprings(
 }
 
 /** += whole 1 + axial d dᵀ, symmetric, so that it needs no transposing. */
-function addSpringBlock(
+export function addSpringBlock(
   target: Real,
   at: number,
   whole: number,

@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ARENA_START, Arena } from '../core/index.ts'
-import { type Fabric, MATERIAL_STRIDE } from '../material/index.ts'
+import { TEST_FABRIC } from '../forces/test-fabric.ts'
+import { MATERIAL_STRIDE } from '../material/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'
 import { buildModel, buildState, modelBytes } from './build-model.ts'
 import { type Cloth, clothFromMesh, joinVertices } from './cloth.ts'
 
-const FABRIC: Fabric = {
-  name: 'test',
-  title: 'test sheet',
-  source: 'chosen',
-  measured: false,
-  density: 0.17,
-  thickness: 5e-4,
-  stretchWarp: 1000,
-  stretchWeft: 600,
-  stretchCross: 150,
-  shear: 200,
-  hardeningStrain: 0.05,
-  bendWarp: 2e-5,
-  bendBias: 1.4e-5,
-  bendWeft: 1e-5,
-  viscosity: 1e-3,
-  bendViscosity: 0.02,
-  frictionCloth: 0.4,
-  frictionBody: 0.4,
-}
+const FABRIC = { ...TEST_FABRIC, density: 0.17 }
 
 describe('buildModel', () => {
   it.each(['grid', 'equilateral'] as const)('weighs density × area, on a %s sheet', (pattern) => {

@@ -208,12 +208,16 @@ describe('random pieces of lines, arcs and Bézier curves', () => {
     for (const panel of pieces) {
       const [sew, cut] = [panelOutline(panel, TOLERANCE), cutOf(panel)]
       const d = panel.allowance!
+      let [nearest, farthest, outside] = [Infinity, 0, 0]
       for (let k = 0; k < cut.length; k += 2) {
         const gap = distance(cut[k], cut[k + 1], sew)
-        expect(gap, panel.id).toBeGreaterThan(d - 3 * TOLERANCE)
-        expect(gap, panel.id).toBeLessThan(3 * d + TOLERANCE)
+        nearest = Math.min(nearest, gap)
+        farthest = Math.max(farthest, gap)
       }
-      for (let k = 0; k < sew.length; k += 2) expect(inside(sew[k], sew[k + 1], cut), panel.id).toBe(true)
+      for (let k = 0; k < sew.length; k += 2) if (!inside(sew[k], sew[k + 1], cut)) outside++
+      expect(nearest, panel.id).toBeGreaterThan(d - 3 * TOLERANCE)
+      expect(farthest, panel.id).toBeLessThan(3 * d + TOLERANCE)
+      expect(outside, panel.id).toBe(0)
     }
   })
 

@@ -7,6 +7,7 @@
  *
  * A tee has four openings (hem, neck, two sleeves) and no handle; trousers three; a skirt two.
  */
+import { buildSets, joinSets, rootOf } from '../core/index.ts'
 import type { Garment } from './garment.ts'
 import { type PlainShape, plainShapes } from './plain-garment.ts'
 
@@ -91,30 +92,21 @@ function edgeRows(panels: readonly PlainShape[]) {
   return { all, count: all.length, of: (panel: string, edge: string) => byName.get(key(panel, edge))! }
 }
 
-/** Disjoint sets of numbers. */
+/** Disjoint sets of numbers, counted. */
 class Sets {
   readonly #parent: Int32Array
   count: number
 
   constructor(size: number) {
-    this.#parent = Int32Array.from({ length: size }, (_, i) => i)
+    this.#parent = buildSets(size)
     this.count = size
   }
 
   find(i: number): number {
-    const parent = this.#parent
-    while (parent[i] !== i) {
-      parent[i] = parent[parent[i]]
-      i = parent[i]
-    }
-    return i
+    return rootOf(this.#parent, i)
   }
 
   join(i: number, j: number): void {
-    const a = this.find(i)
-    const b = this.find(j)
-    if (a === b) return
-    this.#parent[Math.max(a, b)] = Math.min(a, b)
-    this.count--
+    if (joinSets(this.#parent, i, j)) this.count--
   }
 }

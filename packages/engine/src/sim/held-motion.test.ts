@@ -21,7 +21,7 @@ const cotton = fabricNamed(
 )
 let kernels: Kernels
 beforeAll(async () => {
-  kernels = await loadKernels(null)
+  kernels = await loadKernels(readFileSync(new URL('../../dist/kernels.wasm', import.meta.url)))
 })
 
 describe.each(['grid', 'jittered'] as const)(

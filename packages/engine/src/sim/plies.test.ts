@@ -20,8 +20,8 @@ describe('cloth on cloth', () => {
   it('comes to rest on the ground, one thickness above the other, and stays', () => {
     const sim = createSim(
       {
-        cloth: joinCloths([0, 1, 2, 3].map((ply) => sheet(0.16, 10, 0.003 + 0.0015 * ply, 0.01 * ply))),
-        panelFabric: Array(4).fill(cotton),
+        cloth: joinCloths([0, 1, 2].map((ply) => sheet(0.13, 8, 0.003 + 0.0015 * ply, 0.01 * ply))),
+        panelFabric: Array(3).fill(cotton),
         colliders: [buildGroundCollider({ level: 0, friction: 0.4 })],
       },
       { kernels, linearise: 'start' },
@@ -29,7 +29,7 @@ describe('cloth on cloth', () => {
     for (let k = 0; k < 150; k++) step(sim, DT)
     expect(sim.report.speedRms).toBeLessThan(1e-3)
     expect(sim.report.contact.repulsions + sim.report.contact.impulses, 'the solve alone holds them').toBe(0)
-    for (let ply = 1; ply < 4; ply++) {
+    for (let ply = 1; ply < 3; ply++) {
       expect((height(sim, ply) - height(sim, ply - 1)) / cotton.thickness).toBeCloseTo(1, 1)
     }
   })
@@ -56,9 +56,9 @@ describe('cloth on cloth', () => {
   })
 })
 
-/** Mean height of a ply of four [m]. */
+/** Mean height of a ply of three [m]. */
 function height({ state, model }: Sim, ply: number): number {
-  const count = model.vertexCount / 4
+  const count = model.vertexCount / 3
   let sum = 0
   for (let i = ply * count; i < (ply + 1) * count; i++) sum += state.x[3 * i + 1]
   return sum / count

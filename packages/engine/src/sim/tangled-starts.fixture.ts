@@ -1,6 +1,6 @@
 /** Cloth laid out wrongly, one start for each way of being tangled; for tests. Lengths in metres. */
 import { buildSheetMesh } from '../mesh/index.ts'
-import { type Cloth, clothFromMesh, joinVertices } from '../model/index.ts'
+import { type Cloth, clothFromMesh, joinCloths, joinVertices } from '../model/index.ts'
 
 type Point = readonly [number, number, number]
 
@@ -40,28 +40,6 @@ export function tube(
   return joinVertices(sheet, vertexClass, rows)
 }
 
-/** Several pieces as one cloth. */
-export function together(pieces: readonly Cloth[]): Cloth {
-  const firstVertex: number[] = []
-  let vertexCount = 0
-  for (const piece of pieces) {
-    firstVertex.push(vertexCount)
-    vertexCount += piece.vertexCount
-  }
-  return {
-    vertexCount,
-    triCount: pieces.reduce((sum, piece) => sum + piece.triCount, 0),
-    position: Float64Array.from(pieces.flatMap((piece) => [...piece.position])),
-    triVertex: Int32Array.from(
-      pieces.flatMap((piece, p) => [...piece.triVertex].map((i) => i + firstVertex[p])),
-    ),
-    triPattern: Float64Array.from(pieces.flatMap((piece) => [...piece.triPattern])),
-    triPanel: Int32Array.from(pieces.flatMap((piece, p) => new Array(piece.triCount).fill(p))),
-    panelIds: pieces.map((piece) => piece.panelIds[0]),
-    panelGrain: Float64Array.from(pieces.map((piece) => piece.panelGrain[0])),
-  }
-}
-
 const EDGE = 0.01
 const SIDE = 0.12
 
@@ -76,16 +54,16 @@ const flat = (name: string, y: number, bump = 0) =>
 
 export const tangledStarts: Record<string, () => Cloth> = {
   /** The middle of the upper sheet was pushed through the lower one by 10 mm: a closed line. */
-  'dome through a sheet': () => together([flat('lower', 0), flat('upper', 0.002, -0.012)]),
+  'dome through a sheet': () => joinCloths([flat('lower', 0), flat('upper', 0.002, -0.012)]),
   /** Half of one sheet was pushed through the other: a line from border to border. */
   'sheet slanted through a sheet': () =>
-    together([
+    joinCloths([
       flat('level', 0),
       placedSheet('slanted', SIDE, SIDE, EDGE, (u, v) => [u + 0.0031, 0.0153 - 0.19 * u, v + 0.0017]),
     ]),
   /** One corner of a sheet sticks through another. */
   'corner through a sheet': () =>
-    together([
+    joinCloths([
       flat('level', 0),
       placedSheet('standing', SIDE, SIDE, EDGE, (u, v) => [
         0.0613 + 0.5 * (u - v),
@@ -95,7 +73,7 @@ export const tangledStarts: Record<string, () => Cloth> = {
     ]),
   /** The end of a sleeve sticks 15 mm into the side of the torso. */
   'sleeve through a torso': () =>
-    together([
+    joinCloths([
       tube('torso', 0.36, 0.12, EDGE, (turn, v) => [0.0573 * Math.cos(turn), v, -0.0573 * Math.sin(turn)]),
       tube('sleeve', 0.16, 0.1, EDGE, (turn, v) => [
         0.0423 + v,
@@ -105,10 +83,10 @@ export const tangledStarts: Record<string, () => Cloth> = {
     ]),
   /** Three layers lie in the opposite order in their middle. */
   'three layers swapped': () =>
-    together([flat('inner', 0, 0.0046), flat('middle', 0.002), flat('outer', 0.004, -0.0046)]),
+    joinCloths([flat('inner', 0, 0.0046), flat('middle', 0.002), flat('outer', 0.004, -0.0046)]),
   /** Two bands, each closed to a ring, one through the cloth of the other: linked like a chain once they are apart. */
   'ring through a ring': () =>
-    together([
+    joinCloths([
       tube('first', 0.4, 0.1, EDGE, (turn, v) => [0.0637 * Math.cos(turn), v, -0.0637 * Math.sin(turn)]),
       tube('second', 0.4, 0.04, EDGE, (turn, v) => [
         0.0611 + 0.0637 * Math.cos(turn + 0.07),

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildSphereCollider, countCrossings, describeCrossings, findCrossings } from '../contact/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
-import type { Cloth } from '../model/index.ts'
+import { type Cloth, joinCloths } from '../model/index.ts'
 import { createSim } from './build-sim.ts'
 import type { SimOptions } from './options.ts'
 import type { Sim } from './sim.ts'
 import { step } from './step.ts'
-import { placedSheet, tangledStarts, together } from './tangled-starts.fixture.ts'
+import { placedSheet, tangledStarts } from './tangled-starts.fixture.ts'
 
 const DT = 1 / 120
 const SECONDS_MAX = 3
@@ -61,7 +61,7 @@ describe('a tangled start', () => {
     const plies = [0, 1].map((k) =>
       placedSheet(`ply ${k}`, 0.1, 0.1, 0.01, (u, v) => [u + 0.17 + 0.001 * k, 0.004 * k + 0.0002, v]),
     )
-    const cloth = together([...tangledPieces(), ...plies])
+    const cloth = joinCloths([...tangledPieces(), ...plies])
     const sim = simOf(cloth)
     for (let t = 0; t < cloth.triCount; t++) {
       if (cloth.triPanel[t] < 2) continue

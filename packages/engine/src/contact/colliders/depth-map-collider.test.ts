@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BODY_FILES, buildBody, readBodyData } from '../../body/index.ts'
+import { openBodyFiles } from '../../body/body-files.fixture.ts'
+import { buildBody } from '../../body/index.ts'
 import { buildRandom, type TriangleMesh } from '../../core/index.ts'
 import { ballMesh } from '../test-sheets.ts'
 import { checkCollider } from './check-collider.ts'
@@ -155,7 +156,7 @@ describe('in motion', () => {
 describe('a person', () => {
   const folder = new URL('../../../../../assets/bodies/', import.meta.url)
   const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
-  const data = readBodyData(Object.fromEntries(BODY_FILES.map((name) => [name, read(name)])))
+  const data = openBodyFiles(read)
   const body = buildBody(data, 'mean_all', 'dressing', { findCrossings: () => new Int32Array(0) })
   const collider = buildDepthMapCollider(body, { friction: 0.4 })
 

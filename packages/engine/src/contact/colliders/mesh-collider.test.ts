@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { BODY_FILES, type Body, buildBody, readBodyData } from '../../body/index.ts'
+import { openBodyFiles } from '../../body/body-files.fixture.ts'
+import { type Body, buildBody } from '../../body/index.ts'
 import { buildRandom } from '../../core/index.ts'
 import { countCrossings, findCrossings } from '../count-crossings.ts'
 import { measurePenetration } from '../measure-penetration.ts'
@@ -10,9 +11,7 @@ import { buildMeshCollider, type MeshCollider } from './mesh-collider.ts'
 import { buildSphereMesh } from './sphere-collider.ts'
 
 const folder = new URL('../../../../../assets/bodies/', import.meta.url)
-const data = readBodyData(
-  Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))])),
-)
+const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const surface: Surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
 
 test.each([

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildRandom } from '../../core/index.ts'
+import { buildRandom, minus, norm, plus, scaled, type Vector3 } from '../../core/index.ts'
 import { plySheets } from '../test-sheets.ts'
 import { attractRegion, nearestWeights } from './attract.ts'
 import { surfaceOf } from './crossed-sheets.fixture.ts'
 import type { Drive } from './drive.ts'
-import { minus, norm, plus, scaled, type Vector } from './vector.ts'
 
 const DT = 1 / 120
 
@@ -46,10 +45,10 @@ describe('attractRegion', () => {
 describe('nearestWeights', () => {
   it('beats every point of a dense sampling of the triangle', () => {
     const random = buildRandom(7)
-    const point = (): Vector => [random() - 0.5, random() - 0.5, random() - 0.5]
+    const point = (): Vector3 => [random() - 0.5, random() - 0.5, random() - 0.5]
     for (let trial = 0; trial < 60; trial++) {
       const [p, a, b, c] = [point(), point(), point(), point()]
-      const at = (w: Vector) => norm(minus(plus(plus(scaled(a, w[0]), scaled(b, w[1])), scaled(c, w[2])), p))
+      const at = (w: Vector3) => norm(minus(plus(plus(scaled(a, w[0]), scaled(b, w[1])), scaled(c, w[2])), p))
       const weight = nearestWeights(p, a, b, c)
       expect(weight[0] + weight[1] + weight[2]).toBeCloseTo(1, 12)
       expect(Math.min(...weight)).toBeGreaterThanOrEqual(0)

@@ -9,10 +9,10 @@
  * It must not pass: an island that comes out on the far side before the line has reached it would be a tangle of its
  * own, led back the next moment. The last step is left to `shorten-curves.ts`.
  */
+import { dot, minus, norm, placeOf, plus, scaled, unitOrZero, type Vector3 } from '../../core/index.ts'
 import type { Drive } from './drive.ts'
 import { faceNormal } from './flood-regions.ts'
 import type { Surface } from './trace-curves.ts'
-import { dot, minus, norm, placeOf, plus, scaled, unit, type Vector } from './vector.ts'
 
 /** u₁, greatest speed of attraction [m/s]. */
 const ATTRACT_SPEED = 0.3
@@ -41,7 +41,7 @@ export function attractRegion(
     if (near === null) continue
     const way = minus(near.point, p)
     const distance = norm(way)
-    if (Math.abs(dot(way, unit(faceNormal(surface, near.triangle)))) < OPPOSITE * distance) continue
+    if (Math.abs(dot(way, unitOrZero(faceNormal(surface, near.triangle)))) < OPPOSITE * distance) continue
     const speed = Math.min(ATTRACT_SPEED, (distance - 0.5 * thickness) / (ATTRACT_STEPS * dt)) // (1)
     if (!(speed > 0)) continue
     const corner = surface.triVertex.subarray(3 * near.triangle, 3 * near.triangle + 3)
@@ -56,8 +56,8 @@ export function attractRegion(
 
 interface NearestPoint {
   readonly triangle: number
-  readonly weight: Vector
-  readonly point: Vector
+  readonly weight: Vector3
+  readonly point: Vector3
 }
 
 /** Triangles at each of their corners. */
@@ -76,7 +76,7 @@ function trianglesAround({ triVertex }: Surface, triangles: readonly number[]): 
 /** Nearest among the triangles around the nearest corner: now and then a little further than the true one, but quick. */
 function nearestOf(
   surface: Surface,
-  p: Vector,
+  p: Vector3,
   i: number,
   around: Map<number, number[]>,
 ): NearestPoint | null {
@@ -110,7 +110,7 @@ function nearestOf(
 }
 
 /** Weights of the point of triangle a b c that is nearest to p: inside, or on the nearest of its edges. */
-export function nearestWeights(p: Vector, a: Vector, b: Vector, c: Vector): Vector {
+export function nearestWeights(p: Vector3, a: Vector3, b: Vector3, c: Vector3): Vector3 {
   const e = minus(b, a)
   const f = minus(c, a)
   const g = minus(p, a)
@@ -129,7 +129,7 @@ export function nearestWeights(p: Vector, a: Vector, b: Vector, c: Vector): Vect
   return [ca.s, 0, 1 - ca.s]
 }
 
-function alongEdge(p: Vector, a: Vector, b: Vector): { s: number; square: number } {
+function alongEdge(p: Vector3, a: Vector3, b: Vector3): { s: number; square: number } {
   const e = minus(b, a)
   const ee = dot(e, e)
   const s = ee > 0 ? Math.min(1, Math.max(0, dot(minus(p, a), e) / ee)) : 0

@@ -3,11 +3,10 @@
  * finished shapes; nothing is moved. Lines are traced as in `trace-curves.ts`, and pairs no line runs through (corners
  * exactly on faces) are told one by one, so that every crossing that `countCrossings` counts is named once.
  */
-import type { TriangleMesh } from '../../core/index.ts'
+import { minus, norm, placeOf, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
 import { findCrossings } from '../count-crossings.ts'
 import { meshLinks } from './mesh-links.ts'
 import { type Curve, traceCurves } from './trace-curves.ts'
-import { minus, norm, placeOf, plus, scaled, type Vector } from './vector.ts'
 
 /** Cloth with the names of its parts. */
 export interface NamedCloth extends TriangleMesh {
@@ -28,7 +27,7 @@ export interface CrossingNote {
   /** Crossing triangles, two rows each: of the cloth, then of the cloth or the other mesh. */
   readonly triangles: readonly number[]
   /** Middle of the line and its length [m]. */
-  readonly place: Vector
+  readonly place: Vector3
   readonly length: number
   readonly sentence: string
 }
@@ -93,18 +92,18 @@ function middleOf(
   { position, triVertex }: TriangleMesh,
   { piercings }: Curve,
   pairs: readonly number[],
-): Vector {
+): Vector3 {
   const points =
     piercings.length > 0
       ? piercings.map(({ point }) => point)
       : pairs.slice(0, 2).flatMap((t) => [0, 1, 2].map((k) => placeOf(position, triVertex[3 * t + k])))
   return scaled(
-    points.reduce((sum, point) => plus(sum, point), [0, 0, 0] as Vector),
+    points.reduce((sum, point) => plus(sum, point), [0, 0, 0] as Vector3),
     1 / points.length,
   )
 }
 
-function nearestSeam(cloth: NamedCloth, place: Vector): CrossingNote['seam'] {
+function nearestSeam(cloth: NamedCloth, place: Vector3): CrossingNote['seam'] {
   const { position, seamVertex, seamOf, seamIds } = cloth
   if (seamVertex === undefined || seamOf === undefined || seamIds === undefined) return null
   let nearest: CrossingNote['seam'] = null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Vector3 } from '../../core/index.ts'
 import { applyDrives, type Drive } from './drive.ts'
-import type { Vector } from './vector.ts'
 
 const drive: Drive = { rows: [0, 1, 2], share: [1, -0.25, -0.75], direction: [0.6, 0, 0.8], speed: 0.2 }
 const inverseMass = Float64Array.of(1, 2, 0.5)
@@ -32,7 +32,7 @@ describe('applyDrives', () => {
   })
 })
 
-function relative(v: Float64Array): Vector {
+function relative(v: Float64Array): Vector3 {
   const part = (axis: number) => drive.rows.reduce((sum, i, k) => sum + drive.share[k] * v[3 * i + axis], 0)
   return [part(0), part(1), part(2)]
 }

@@ -5,14 +5,14 @@
  *
  *   u = d·Σ c_i v_i,   W = Σ c_i² w_i,   v_i += c_i w_i max(0, u* − u)/W · d                         [m/s]  (1)
  */
-import type { Vector } from './vector.ts'
+import type { Vector3 } from '../../core/index.ts'
 
 export interface Drive {
   readonly rows: readonly number[]
   /** Signed weights c_i [–]; they add up to nothing. */
   readonly share: readonly number[]
   /** d, of unit length. */
-  readonly direction: Vector
+  readonly direction: Vector3
   /** u* [m/s] */
   readonly speed: number
 }

@@ -16,9 +16,9 @@
  * pierced faces lie on its side; sheets that cross at a right angle face nobody.
  * On the skin of a body the sides are known: what is behind a face is inside.
  */
+import { cross, dot, minus, placeOf, unitOrZero, type Vector3 } from '../../core/index.ts'
 import type { MeshLinks } from './mesh-links.ts'
 import type { Curve, Piercing, Surface } from './trace-curves.ts'
-import { cross, dot, minus, placeOf, unit, type Vector } from './vector.ts'
 
 /** The arm that is to be used up. */
 export interface Astray {
@@ -145,10 +145,10 @@ function facingSign(surface: Surface, curve: Curve, arms: readonly Division[], s
   let count = 0
   curve.piercings.forEach((piercing, k) => {
     if (curve.side[k] !== side) return
-    const lateral = unit(minus(placeOf(surface.position, frontOf(surface, piercing)), piercing.point))
+    const lateral = unitOrZero(minus(placeOf(surface.position, frontOf(surface, piercing)), piercing.point))
     for (let corner = 3 * piercing.face; corner < 3 * piercing.face + 3; corner++) {
       const i = surface.triVertex[corner]
-      const along = dot(lateral, unit(minus(placeOf(surface.position, i), piercing.point)))
+      const along = dot(lateral, unitOrZero(minus(placeOf(surface.position, i), piercing.point)))
       votes += along * (arms[1 - side].labels.get(i) ?? 0)
       count++
     }
@@ -173,7 +173,7 @@ export function floodInside(surface: Surface, cuts: readonly Piercing[], walls: 
   return inside
 }
 
-export function faceNormal({ position: x, triVertex }: Surface, face: number): Vector {
+export function faceNormal({ position: x, triVertex }: Surface, face: number): Vector3 {
   const origin = placeOf(x, triVertex[3 * face])
   return cross(
     minus(placeOf(x, triVertex[3 * face + 1]), origin),

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { TriangleMesh } from '../../core/index.ts'
+import { dot, norm, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
 import { findCrossings } from '../count-crossings.ts'
 import { bump, crossedPlies, slant, surfaceOf } from './crossed-sheets.fixture.ts'
 import type { Drive } from './drive.ts'
 import { findAstray, findWalls } from './flood-regions.ts'
 import { contourGradient, shortenCurve } from './shorten-curves.ts'
 import { traceCurves } from './trace-curves.ts'
-import { dot, norm, plus, scaled, type Vector } from './vector.ts'
 
 const corner = () =>
   crossedPlies(8, (x, z) => [0.041 + 0.5 * (x - z), 0.7 * (x + z) - 0.0123, 0.0337 + 0.4 * (x - z)])
@@ -18,7 +17,7 @@ describe('contourGradient', () => {
   ])('is minus twice the gradient of the length when one sheet is moved: %s', (_, build) => {
     const mesh = build()
     const half = mesh.triVertex.length / 6
-    let sum: Vector = [0, 0, 0] // of the second sheet against the first
+    let sum: Vector3 = [0, 0, 0] // of the second sheet against the first
     const surface = surfaceOf(mesh)
     for (const { piercings } of traceCurves(surface, findCrossings(mesh))) {
       for (const piercing of piercings) {

@@ -13,10 +13,10 @@
  * its ends, and the line would know no way. There the second term of (2) leads: all crossings of a line go the way that
  * `flood-regions.ts` chose for the whole of it, and the line travels over the sheet until it leaves at its end.
  */
+import { cross, dot, minus, norm, placeOf, plus, scaled, unitOrZero, type Vector3 } from '../../core/index.ts'
 import type { Drive } from './drive.ts'
 import { type Astray, faceNormal } from './flood-regions.ts'
 import type { Curve, Piercing, Surface } from './trace-curves.ts'
-import { cross, dot, minus, norm, placeOf, plus, scaled, unit, type Vector } from './vector.ts'
 
 /** u₀, speed at which crossings are led [m/s]: a millimetre in a step of 1/120 s, below the shortest altitude of any mesh. */
 const SHORTEN_SPEED = 0.12
@@ -40,29 +40,29 @@ export function shortenCurve(surface: Surface, curve: Curve, astray: Astray | nu
 }
 
 /** Direction of edge against face in which the arm that is astray moves through the other sheet. */
-function wayOut(surface: Surface, piercing: Piercing, side: number, astray: Astray | null): Vector {
+function wayOut(surface: Surface, piercing: Piercing, side: number, astray: Astray | null): Vector3 {
   if (astray === null) return [0, 0, 0]
-  if (side === astray.side) return scaled(unit(faceNormal(surface, piercing.face)), -astray.sign)
+  if (side === astray.side) return scaled(unitOrZero(faceNormal(surface, piercing.face)), -astray.sign)
   const [t, u] = piercing.triangles
-  const normal = unit(faceNormal(surface, t))
-  return scaled(u < 0 ? normal : unit(plus(normal, unit(faceNormal(surface, u)))), astray.sign)
+  const normal = unitOrZero(faceNormal(surface, t))
+  return scaled(u < 0 ? normal : unitOrZero(plus(normal, unitOrZero(faceNormal(surface, u)))), astray.sign)
 }
 
 /** (1) [–] */
-export function contourGradient({ position: x, triVertex }: Surface, piercing: Piercing): Vector {
+export function contourGradient({ position: x, triVertex }: Surface, piercing: Piercing): Vector3 {
   const { a, b, face, triangles } = piercing
   const p = placeOf(x, a)
-  const E = unit(minus(placeOf(x, b), p))
+  const E = unitOrZero(minus(placeOf(x, b), p))
   const [f0, f1, f2] = [0, 1, 2].map((k) => placeOf(x, triVertex[3 * face + k]))
-  const N = unit(cross(minus(f1, f0), minus(f2, f0)))
+  const N = unitOrZero(cross(minus(f1, f0), minus(f2, f0)))
   const across = dot(E, N)
-  let G: Vector = [0, 0, 0]
+  let G: Vector3 = [0, 0, 0]
   for (const t of triangles) {
     if (t < 0 || across === 0) continue
     const apex = placeOf(x, apexOf(triVertex, t, a, b))
     const away = minus(apex, p)
     const inward = minus(away, scaled(E, dot(E, away)))
-    const line = unit(cross(N, cross(E, away)))
+    const line = unitOrZero(cross(N, cross(E, away)))
     const R = dot(line, inward) < 0 ? scaled(line, -1) : line
     G = plus(G, minus(R, scaled(N, (2 * dot(E, R)) / across)))
   }

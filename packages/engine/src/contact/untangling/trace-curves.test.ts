@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TriangleMesh } from '../../core/index.ts'
+import { distance, placeOf, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
 import { findCrossings } from '../count-crossings.ts'
 import { bump, crossedPlies, slant, surfaceOf, twistedFold } from './crossed-sheets.fixture.ts'
 import { type Curve, traceCurves } from './trace-curves.ts'
-import { dot, minus, placeOf, plus, scaled, type Vector } from './vector.ts'
 
 const trace = (mesh: TriangleMesh) => traceCurves(surfaceOf(mesh), findCrossings(mesh))
 
@@ -59,7 +58,7 @@ describe('traceCurves', () => {
     piercings.forEach(({ a, b, s, face, weight, point, triangles }, k) => {
       const onEdge = plus(scaled(placeOf(position, a), 1 - s), scaled(placeOf(position, b), s))
       const corners = [0, 1, 2].map((c) => placeOf(position, triVertex[3 * face + c]))
-      const onFace = corners.reduce<Vector>(
+      const onFace = corners.reduce<Vector3>(
         (sum, corner, c) => plus(sum, scaled(corner, weight[c])),
         [0, 0, 0],
       )
@@ -81,8 +80,3 @@ describe('traceCurves', () => {
 
 const pairsOf = ({ pairs }: Curve) =>
   Array.from({ length: pairs.length / 2 }, (_, k) => [pairs[2 * k], pairs[2 * k + 1]])
-
-function distance(a: Vector, b: Vector): number {
-  const d = minus(a, b)
-  return Math.sqrt(dot(d, d))
-}

@@ -11,8 +11,8 @@
  * `count-crossings.ts`; a corner exactly on a face (sign 0) leaves a joint out, and the line ends there as `lost`.
  */
 import { orient3d } from 'robust-predicates'
+import { cross, dot, minus, placeOf, plus, scaled, type Vector3 } from '../../core/index.ts'
 import type { MeshLinks } from './mesh-links.ts'
-import { cross, dot, minus, placeOf, plus, scaled, type Vector } from './vector.ts'
 
 /** An edge through a face. */
 export interface Piercing {
@@ -25,8 +25,8 @@ export interface Piercing {
   readonly triangles: readonly [number, number]
   /** Part of the way from a to b [–], and weights of the corners of the face. */
   readonly s: number
-  readonly weight: Vector
-  readonly point: Vector
+  readonly weight: Vector3
+  readonly point: Vector3
 }
 
 export type CurveEnd = 'border' | 'corner' | 'lost'
@@ -147,7 +147,7 @@ function pierce(
   const w0 = share(dot(cross(minus(c1, point), minus(c2, point)), normal) / area)
   const w1 = Math.min(1 - w0, share(dot(cross(minus(c2, point), minus(c0, point)), normal) / area))
   const triangles: [number, number] = across >= 0 && across < t ? [across, t] : [t, across]
-  const weight: Vector = [w0, w1, 1 - w0 - w1]
+  const weight: Vector3 = [w0, w1, 1 - w0 - w1]
   const piercing: Piercing = { a, b, edge, face: u, triangles, s, weight, point }
   known.set(key, piercing)
   return piercing
