@@ -4,8 +4,8 @@
  * Every scene with contact, on a coarse and a fine mesh, with three seeds; crossings are counted after every step by a
  * counter that shares no code with detection. One run after the other, on one thread. Each result is written to the JSON
  * file as soon as it is there, and runs that are in it already are not made again: stop and go on as you like, delete
- * the file to begin anew. `--minutes`: no run is begun later than that. In the end the table between the two marks in the
- * document is replaced by what the file holds.
+ * the file to begin anew. `--minutes`: no run is begun later than that; with 0 none is, and the table alone is written. In
+ * the end the table between the two marks in the document is replaced by what the file holds.
  *
  * To add a scene: one line in RUNS. It must be wrapped in `watchCrossings`.
  */
@@ -59,19 +59,25 @@ const { values, positionals } = parseArgs({
 const [file] = positionals
 if (file === undefined) throw new Error('where to keep results? node bench/contact-table.mjs results.json')
 const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-const folder = mkdtempSync(join(tmpdir(), 'selvedge-contact-'))
-try {
-  await runMissing()
-} finally {
-  rmSync(folder, { recursive: true })
-}
+const minutes = Number(values.minutes)
+if (!(minutes >= 0)) throw new Error('--minutes: how long runs may be begun, 0 for none')
+if (minutes > 0) await runMissing()
 insertTable()
 
 async function runMissing() {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-contact-'))
+  try {
+    await runAll(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function runAll(folder) {
   const engine = await importSources(join(here, 'scenes.mjs'), folder)
   const kernels = await engine.loadKernels(readFileSync(join(here, '../packages/engine/dist/kernels.wasm')))
   const wardrobe = openWardrobe(engine)
-  const until = Date.now() + 60_000 * Number(values.minutes)
+  const until = Date.now() + 60_000 * minutes
   const names = values.only?.split(',') ?? Object.keys(RUNS)
   for (const name of names) {
     for (const n of RUNS[name] ?? []) {

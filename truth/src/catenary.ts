@@ -10,7 +10,15 @@
  * to the accuracy of the solve.
  */
 import { createSim, findRest, type SheetPattern, type Sim } from '@selvedge/engine'
-import { buildTruthSheet, G, plainFabric, rowOf, SHEET_PATTERNS, type TruthSheet } from './sheets.ts'
+import {
+  buildTruthSheet,
+  G,
+  loadRowsEvenly,
+  plainFabric,
+  rowOf,
+  SHEET_PATTERNS,
+  type TruthSheet,
+} from './sheets.ts'
 import {
   relativeRow,
   type TruthContext,
@@ -139,7 +147,7 @@ function hang(context: TruthContext, pattern: SheetPattern, cells: number, d: nu
     { cloth: sheet.cloth, panelFabric: [fabric], pinned: sheet.pinned },
     { kernels: context.originals, air: null, selfContact: false },
   )
-  if (even) loadRowsEvenly(sim, 1 / cells)
+  if (even) loadRowsEvenly(sim, DENSITY, 1 / cells)
   const rest = findRest(sim, { tolerance: even ? 1e-6 : 1e-3 })
   return rest.found
     ? measure(sim, sheet, cells)
@@ -166,19 +174,6 @@ function measure(sim: Sim, sheet: TruthSheet, cells: number): Hung {
   }
   const scale = 1 / (WEIGHT * width)
   return { sag, pull: across * scale, support: Math.hypot(across, up) * scale, shape }
-}
-
-/** Mass of a vertex = σ h × the width whose tension it carries, half from the strip above, half from below. */
-function loadRowsEvenly({ model }: Sim, h: number): void {
-  const { vertexMass, triCount, triVertex, triArea, triRestInverse } = model
-  vertexMass.fill(0)
-  for (let t = 0; t < triCount; t++) {
-    const q1 = triRestInverse[4 * t] // ∂N/∂u, u along the warp
-    const q2 = triRestInverse[4 * t + 2]
-    for (const [corner, q] of [-q1 - q2, q1, q2].entries()) {
-      vertexMass[triVertex[3 * t + corner]] += 0.5 * DENSITY * h * triArea[t] * Math.abs(q)
-    }
-  }
 }
 
 /** (1) by bisection on u = d/2a: sinh(u)/u = L/d. */

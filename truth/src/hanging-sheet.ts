@@ -10,7 +10,15 @@
  * on each corner, and meet (1) and (2) within what n rows leave.
  */
 import { createSim, findRest, type MembraneName, type SheetPattern, type Sim } from '@selvedge/engine'
-import { buildTruthSheet, G, plainFabric, rowOf, SHEET_PATTERNS, type TruthSheet } from './sheets.ts'
+import {
+  buildTruthSheet,
+  G,
+  loadRowsEvenly,
+  plainFabric,
+  rowOf,
+  SHEET_PATTERNS,
+  type TruthSheet,
+} from './sheets.ts'
 import {
   relativeRow,
   type TruthContext,
@@ -167,7 +175,7 @@ function hang(context: TruthContext, law: Law, pattern: SheetPattern, modulus: n
     { kernels: context.originals, membrane: law, bending: 'hinge', air: null, selfContact: false },
   )
   const even = pattern === 'grid' || pattern === 'equilateral'
-  if (even) loadRowsEvenly(sim, LENGTH / n)
+  if (even) loadRowsEvenly(sim, DENSITY, LENGTH / n)
   // forces carry the rounding of E against the weight of a vertex, which falls with 1/n²
   const { found } = findRest(sim, { tolerance: Math.max(1e-10, 1e-15 * modulus * n * n) })
   const heights = rowHeights(sim, sheet, n)
@@ -186,17 +194,4 @@ function rowHeights(sim: Sim, sheet: TruthSheet, n: number): number[] {
     const row = rowOf(sheet, (LENGTH * r) / n)
     return row.reduce((sum, i) => sum + sim.state.x[3 * i + 1], 0) / row.length
   })
-}
-
-/** Mass of a vertex = σ h × the width whose tension it carries, half from the strip above, half from below. */
-function loadRowsEvenly({ model }: Sim, h: number): void {
-  const { vertexMass, triCount, triVertex, triArea, triRestInverse } = model
-  vertexMass.fill(0)
-  for (let t = 0; t < triCount; t++) {
-    const q1 = triRestInverse[4 * t] // ∂N/∂u, u along the warp
-    const q2 = triRestInverse[4 * t + 2]
-    for (const [corner, q] of [-q1 - q2, q1, q2].entries()) {
-      vertexMass[triVertex[3 * t + corner]] += 0.5 * DENSITY * h * triArea[t] * Math.abs(q)
-    }
-  }
 }

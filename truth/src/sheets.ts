@@ -73,6 +73,19 @@ export function rowOf({ place }: TruthSheet, along: number): number[] {
   return row
 }
 
+/** Mass of a vertex = σ h × the width whose tension it carries, half from the strip above, half from below; σ [kg/m²], h [m]. */
+export function loadRowsEvenly({ model }: Sim, density: number, h: number): void {
+  const { vertexMass, triCount, triVertex, triArea, triRestInverse } = model
+  vertexMass.fill(0)
+  for (let t = 0; t < triCount; t++) {
+    const q1 = triRestInverse[4 * t] // ∂N/∂u, u along the warp
+    const q2 = triRestInverse[4 * t + 2]
+    for (const [corner, q] of [-q1 - q2, q1, q2].entries()) {
+      vertexMass[triVertex[3 * t + corner]] += 0.5 * density * h * triArea[t] * Math.abs(q)
+    }
+  }
+}
+
 /**
  * Two pinned rows are a clamp, but the hinges on its line stand for half a cell of cloth only: twice as stiff. Left
  * alone they make the strip longer by half a cell.

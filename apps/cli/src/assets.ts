@@ -62,7 +62,13 @@ export function openGarment(nameOrPath: string, say: (line: string) => void = ()
   })
 }
 
+/** The built-in bodies; unpacked once, as they never change. */
 export function openBodyData(): BodyData {
+  bodyData ??= readBodyFiles()
+  return bodyData
+}
+
+function readBodyFiles(): BodyData {
   const files: Record<string, Uint8Array> = {}
   for (const name of BODY_FILES) files[name] = readFileSync(join(assetFolder, 'bodies', name))
   for (const name of BODY_FILES_CHILD) {
@@ -74,13 +80,9 @@ export function openBodyData(): BodyData {
 
 /** What scenes with garments are dressed from: the built-in patterns and bodies, opened when first asked for. */
 export function openWardrobe(): Wardrobe {
-  let data: BodyData | null = null
   return {
     garment: (name) => openGarment(name),
-    bodyData() {
-      data ??= openBodyData()
-      return data
-    },
+    bodyData: openBodyData,
   }
 }
 
@@ -156,3 +158,5 @@ function garmentFiles(): Map<string, string> {
     files.set(design, join(assetFolder, 'freesewing', `${design}.json`))
   return files
 }
+
+let bodyData: BodyData | undefined

@@ -90,7 +90,7 @@ const BAD: [line: string, sentence: string][] = [
   ['scene @/missing.json', 'missing.json": no such place'],
   ['scene @/broken.json', 'broken.json: '],
   ['scene @/other.json', 'other.json: no scene in this file'],
-  ['drape tee --membrane finite-difference', 'works on grids along the grain only'],
+  ['drape tee --resolution 60 --membrane finite-difference', 'works on grids along the grain only'],
   ['bench hang --setting livly', 'no setting "livly"; did you mean "lively"?'],
   ['bench', 'missing a scene: a name from `selvedge list scenes`, or all'],
   ['bench hang --n 10,x', '--n: "x" is not a number; write one from 2 to 400'],

@@ -174,7 +174,7 @@ test.each(['aama-inch-fold.dxf', 'aama-sew-line.dxf', 'loose-strokes.dxf', 'inks
     const report = checkFormat({
       text: textOf(file),
       read: (text) => readGarment(text),
-      mutations: 200,
+      mutations: 60,
       seed,
     })
     console.log(`${file}, seed ${seed}: ${report.refused} refused, ${report.read} still readable`)

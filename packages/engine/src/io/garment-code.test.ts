@@ -215,7 +215,7 @@ test.each(['gc-hoody', 'gcx-tee', 'gcx-jumpsuit', 'gpg-jacket'])(
     const report = checkFormat({
       text: textOf(name),
       read: (text) => readGarment(text),
-      mutations: 200,
+      mutations: 100,
       seed,
     })
     console.log(`${name}, seed ${seed}: ${report.refused} refused, ${report.read} still readable`)

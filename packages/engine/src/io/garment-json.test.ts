@@ -21,7 +21,7 @@ test.each(['gcx-tee', 'gcx-skirt-circle', 'gpg-pants-flare-apose'])(
       text,
       read: (damaged) => readGarment(damaged),
       write: writeGarmentJson,
-      mutations: 200,
+      mutations: 100,
       seed,
     })
     console.log(`${name}, seed ${seed}: ${report.refused} refused, ${report.read} still readable`)

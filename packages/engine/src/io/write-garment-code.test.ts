@@ -38,7 +38,7 @@ describe('shipped patterns', () => {
       text,
       read: (damaged) => readGarment(damaged, undefined, 'tee'),
       write: writeGarmentCode,
-      mutations: 200,
+      mutations: 100,
       seed: 7,
     })
     expect(report.refused).toBeGreaterThan(50)

@@ -9,31 +9,10 @@ import {
   type SamplePattern,
   shaken,
 } from '../forces/index.ts'
-import type { Fabric } from '../material/index.ts'
+import { TEST_FABRIC as fabric } from '../forces/test-fabric.ts'
 import { loadKernels, type Workbench } from './load-kernels.ts'
 
 const TOLERANCE = 1e-5 // [–] f32 has 6e-8 per operation; strain of nearly unstretched cloth loses two digits
-
-const fabric: Fabric = {
-  name: 'test',
-  title: 'test sheet',
-  source: 'chosen',
-  measured: false,
-  density: 0.2,
-  thickness: 5e-4,
-  stretchWarp: 1000,
-  stretchWeft: 600,
-  stretchCross: 150,
-  shear: 200,
-  hardeningStrain: 0.05,
-  bendWarp: 2e-5,
-  bendBias: 1.4e-5,
-  bendWeft: 1e-5,
-  viscosity: 1e-3,
-  bendViscosity: 0.02,
-  frictionCloth: 0.4,
-  frictionBody: 0.4,
-}
 
 const wasm = readFileSync(new URL('../../dist/kernels.wasm', import.meta.url))
 

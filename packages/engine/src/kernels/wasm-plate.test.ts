@@ -3,32 +3,12 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { buildBlockMatrix, clearBlockMatrix } from '../core/index.ts'
 import { plateBending, shaken } from '../forces/index.ts'
-import type { Fabric } from '../material/index.ts'
+import { TEST_FABRIC as fabric } from '../forces/test-fabric.ts'
 import { buildSheetMesh, type SheetPattern } from '../mesh/index.ts'
 import { buildModel, clothFromMesh } from '../model/index.ts'
 import { loadKernels } from './load-kernels.ts'
 
 const TOLERANCE = 1e-5 // [–] f32 has 6e-8 per operation; folds are differences of nearly equal numbers
-
-const fabric: Fabric = {
-  name: 'test',
-  title: 'test sheet',
-  source: 'chosen',
-  measured: false,
-  density: 0.2,
-  thickness: 5e-4,
-  stretchWarp: 1000,
-  stretchWeft: 600,
-  stretchCross: 150,
-  shear: 200,
-  bendWarp: 2e-5,
-  bendBias: 1.4e-5,
-  bendWeft: 1e-5,
-  viscosity: 1e-3,
-  bendViscosity: 0.02,
-  frictionCloth: 0.4,
-  frictionBody: 0.4,
-}
 
 const wasm = readFileSync(new URL('../../dist/kernels.wasm', import.meta.url))
 

@@ -167,16 +167,19 @@ function checkMesh(garment: PlainGarment, mesh: GarmentMesh): void {
     }, 0)
     expect(Math.abs(Math.abs(lineArea) / area - 1)).toBeLessThan(1e-9)
     const places = new Set(loop.map((i) => `${x[2 * i]} ${x[2 * i + 1]}`))
-    for (const edge of panel.edges) {
-      const [px, py] = panel.points[edge.from]
-      expect(places.has(`${px} ${py}`), `corner ${px}, ${py} of ${panel.id}`).toBe(true)
-    }
+    const corner = panel.edges.map((edge) => panel.points[edge.from].join(' '))
+    expect(
+      corner.filter((place) => !places.has(place)),
+      `corners of ${panel.id} that are lost`,
+    ).toEqual([])
   })
 
+  let misplaced = 0
   for (let i = 0; i < mesh.vertexCount; i += 97) {
     const placed = placePoint(garment.panels[vertexPanel[i]], x[2 * i], x[2 * i + 1])
-    for (let k = 0; k < 3; k++) expect(vertexPlaced[3 * i + k]).toBeCloseTo(placed[k], 12)
+    for (let k = 0; k < 3; k++) misplaced = Math.max(misplaced, Math.abs(vertexPlaced[3 * i + k] - placed[k]))
   }
+  expect(misplaced).toBeLessThan(0.5e-12)
 }
 
 /** Stitches of a seam walk along both edges in order, at the same share of either length. */
@@ -205,17 +208,17 @@ function checkSeams(garment: PlainGarment, mesh: GarmentMesh): void {
     })
     expect(stitches.length).toBeGreaterThan(0)
     expect(strays, `stitches of ${seam.id} off their edges`).toBe(0)
-    for (let k = 0; k < stitches.length; k++) {
-      expect(Math.abs(shares[0][k] - shares[1][k])).toBeLessThan(1.5 / steps)
-      if (k > 0) expect(shares[0][k]).toBeGreaterThan(shares[0][k - 1])
-    }
+    const apart = shares[0].map((share, k) => Math.abs(share - shares[1][k]))
+    expect(Math.max(...apart), `${seam.id}: at the same share of both edges`).toBeLessThan(1.5 / steps)
+    const ahead = shares[0].slice(1).map((share, k) => share - shares[0][k])
+    expect(Math.min(1, ...ahead), `${seam.id}: in order`).toBeGreaterThan(0)
   })
   expect(stitchSeam.some((_, k) => stitchVertex[2 * k] === stitchVertex[2 * k + 1])).toBe(false)
 }
 
 describe('synthetic panels', () => {
   for (const [name, panel] of Object.entries(SHAPES)) {
-    test.each([25, 9])(`${name} at %i mm`, (sizeMm) => {
+    test.each([25, 12])(`${name} at %i mm`, (sizeMm) => {
       const garment = garmentOf([panel, { ...panel, id: 'q', outside: -1 }])
       const mesh = buildGarmentMesh(garment, { resolution: sizeMm / 1000 })
       checkMesh(garment, mesh)
@@ -304,10 +307,10 @@ describe('shipped garments', () => {
   })
 
   test.each([
-    ['gcx-tee', 10],
+    ['gcx-tee', 12],
     ['gcx-dress-gathered', 30],
     ['gpg-pants-straight-waistband', 15],
-    ['gcx-hoodie', 9],
+    ['gcx-hoodie', 14],
   ])('%s at %i mm: bounds, topology, seams', (name, sizeMm) => {
     const garment = read(name)
     const mesh = buildGarmentMesh(garment, { resolution: sizeMm / 1000 })

@@ -12,7 +12,7 @@ const both: NonNullable<SolverOptions['preconditioner']>[] = ['block-jacobi', 'm
 
 describe.each(both)('%s', (preconditioner) => {
   it('solves the projected system like elimination does, and gives what held it', () => {
-    for (const seed of [1, 2, 3]) {
+    for (const seed of [1, 2]) {
       const arena = new Arena(new ArrayBuffer(4e6), 'f64')
       const matrix = buildRandomMatrix(arena, COUNT, seed)
       const dense = denseMatrix(matrix)

@@ -15,11 +15,13 @@ test('millimetres are the same digits with the point moved', () => {
 test('every number comes back with the same bits, where multiplying would lose some', () => {
   const random = buildRandom(3)
   let lost = 0
+  const changed: number[] = []
   for (let k = 0; k < 5000; k++) {
     const length = (random() - 0.5) * [1e-6, 1e-3, 1, 30][k % 4]
-    expect(metresOf(millimetreText(length), 'mm')).toBe(length)
+    if (metresOf(millimetreText(length), 'mm') !== length) changed.push(length)
     if (Number(String(1000 * length)) / 1000 !== length) lost++
   }
+  expect(changed).toEqual([])
   expect(lost).toBeGreaterThan(0)
 })
 

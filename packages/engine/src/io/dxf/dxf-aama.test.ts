@@ -40,7 +40,7 @@ describe('our own file', () => {
       text: writeDxfAama(shippedGarment('gpg-tee-sleeveless')),
       read: (damaged) => readGarment(damaged),
       write: writeDxfAama,
-      mutations: 200,
+      mutations: 60,
       seed,
     })
     console.log(`dxf, seed ${seed}: ${report.refused} refused, ${report.read} still readable`)

@@ -35,7 +35,7 @@ describe('our own drawing', () => {
       text: writeSvgPattern(shippedGarment('gpg-tee-sleeveless')),
       read: (damaged) => readGarment(damaged),
       write: writeSvgPattern,
-      mutations: 200,
+      mutations: 100,
       seed,
     })
     console.log(`svg, seed ${seed}: ${report.refused} refused, ${report.read} still readable`)

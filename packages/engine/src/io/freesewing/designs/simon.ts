@@ -3,40 +3,15 @@
  * middle of the body where buttons and holes meet, cuffs likewise; the collar is turned up, as a seam holds no pressed
  * fold. Pleats and slit of the sleeve are eased into the cuff, and the back darts are marks.
  */
-import type { Design } from './design.ts'
+import type { Design, DesignPart, Side } from './design.ts'
+import { bodiceHalf, setInSleeve, sleeveSeams } from './top.ts'
 
 export const simon: Design = {
   name: 'simon',
   allowance: 0.01,
   parts: [
-    {
-      part: 'simon.frontLeft',
-      title: 'front left',
-      stretches: {
-        hem: ['cfHem', 'hem'],
-        side: ['hem', 'armhole'],
-        armhole: ['armhole', 'shoulder'],
-        shoulder: ['shoulder', 'neck'],
-        neck: ['neck', 'cfNeck'],
-      },
-      ends: [{ name: 'centre', through: 'cfNeck', along: ['cfNeck', 'cfHem'], keep: 'hem' }],
-      allowances: { hem: 0.03, side: 0.015 },
-      pieces: [{ id: 'front-left', bodyPart: 'torso left front' }],
-    },
-    {
-      part: 'simon.frontRight',
-      title: 'front right',
-      stretches: {
-        hem: ['cfHem', 'hem'],
-        side: ['hem', 'armhole'],
-        armhole: ['armhole', 'shoulder'],
-        shoulder: ['shoulder', 'neck'],
-        neck: ['neck', 'cfNeck'],
-      },
-      ends: [{ name: 'centre', through: 'cfNeck', along: ['cfNeck', 'cfHem'], keep: 'hem' }],
-      allowances: { hem: 0.03, side: 0.015 },
-      pieces: [{ id: 'front-right', bodyPart: 'torso right front' }],
-    },
+    front('left'),
+    front('right'),
     {
       part: 'simon.back',
       title: 'back',
@@ -67,23 +42,12 @@ export const simon: Design = {
       },
       pieces: [{ id: 'yoke', bodyPart: 'torso back' }],
     },
-    {
-      part: 'simon.sleeve',
-      title: 'sleeve',
-      stretches: {
-        cap: ['bicepsRight', 'bicepsLeft'],
-        'underarm-front': ['bicepsRight', 'wristRight'],
-        'underarm-back': ['bicepsLeft', 'wristLeft'],
-        'hem-back': ['wristLeft', 'cuffLeftCusp'],
-        'hem-front': ['cuffLeftCusp', 'wristRight'],
-      },
-      allowances: { cap: 0.015 },
-      marks: ['placketCut'],
-      pieces: [
-        { id: 'sleeve-right', bodyPart: 'arm right around' },
-        { id: 'sleeve-left', bodyPart: 'arm left around', mirrored: true },
-      ],
-    },
+    setInSleeve(
+      'simon.sleeve',
+      'wrist',
+      { 'hem-back': ['wristLeft', 'cuffLeftCusp'], 'hem-front': ['cuffLeftCusp', 'wristRight'] },
+      { allowances: { cap: 0.015 }, marks: ['placketCut'] },
+    ),
     {
       part: 'simon.cuff',
       title: 'cuff',
@@ -145,17 +109,11 @@ export const simon: Design = {
     { id: 'side-@', a: ['front-@/side'], b: ['back/side-@'] },
     { id: 'yoke-@', a: ['back/top-@'], b: ['yoke/bottom-@'] },
     { id: 'shoulder-@', a: ['front-@/shoulder'], b: ['yoke/shoulder-@'] },
-    {
-      id: 'armhole-@',
-      a: ['sleeve-@/cap'],
-      b: ['front-@/armhole', 'yoke/armhole-@', 'back/armhole-@'],
-      match: [
-        ['sleeve-@/cap:frontNotch', 'front-@/armhole:frontArmholePitch'],
-        ['sleeve-@/cap:backNotch', 'back/armhole-@:armholeYokeSplit'],
-      ],
-      easeMax: 0.02,
-    },
-    { id: 'underarm-@', a: ['sleeve-@/underarm-front'], b: ['sleeve-@/underarm-back'] },
+    ...sleeveSeams(
+      ['front-@/armhole', 'yoke/armhole-@', 'back/armhole-@'],
+      'front-@/armhole:frontArmholePitch',
+      'back/armhole-@:armholeYokeSplit',
+    ),
     { id: 'cuff-@', a: ['cuff-@/top'], b: ['sleeve-@/hem-back', 'sleeve-@/hem-front'], easeMax: 0.3 },
     {
       id: 'cuff-button-@',
@@ -195,4 +153,16 @@ export const simon: Design = {
     'the plackets of the sleeve slits, which are drawn closed',
     'the back darts, which are marks only',
   ],
+}
+
+/** One front, worn to the middle of the body: the placket beyond it lies under the other. */
+function front(side: Side): DesignPart {
+  return {
+    part: side === 'left' ? 'simon.frontLeft' : 'simon.frontRight',
+    title: `front ${side}`,
+    stretches: bodiceHalf('cf'),
+    ends: [{ name: 'centre', through: 'cfNeck', along: ['cfNeck', 'cfHem'], keep: 'hem' }],
+    allowances: { hem: 0.03, side: 0.015 },
+    pieces: [{ id: `front-${side}`, bodyPart: `torso ${side} front` }],
+  }
 }

@@ -3,12 +3,19 @@
  * of `bench/body-fit.mjs`, a woman and a man.
  */
 import { readFileSync } from 'node:fs'
+import {
+  BODY_FILES,
+  buildRandom,
+  countCrossings,
+  findCrossings,
+  fitBody,
+  GIRTH_NAMES,
+  readBodyData,
+  sampleMeasurements,
+} from '@selvedge/engine'
 import { expect, test } from 'vitest'
-import { BODY_FILES, fitBody, GIRTH_NAMES, readBodyData, sampleMeasurements } from './body/index.ts'
-import { countCrossings, findCrossings } from './contact/index.ts'
-import { buildRandom } from './core/index.ts'
 
-const asset = (name: string) => readFileSync(new URL(`../../../assets/bodies/${name}`, import.meta.url))
+const asset = (name: string) => readFileSync(new URL(`../../assets/bodies/${name}`, import.meta.url))
 const data = readBodyData(Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(asset(name))])))
 const tables = JSON.parse(asset('adult-percentiles.json').toString())
 
