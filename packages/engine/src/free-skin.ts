@@ -35,7 +35,7 @@ const STEP = 1 / 120
 /** s and a of (1) [–]. */
 const SPREAD = 0.5
 const FADE = 0.9
-/** Skin pressed less far aside than this is where its bones have it [m]. */
+/** Skin pressed less far aside than this is put where its bones have it [m]: far less than the gaps that were proved. */
 const NOTHING = 1e-6
 
 /** How far skin is pressed aside at one step: rows of vertices, and 3 numbers for each [m]. */
