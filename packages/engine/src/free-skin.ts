@@ -26,10 +26,14 @@ import {
 import type { TriangleMesh } from './core/index.ts'
 import type { Kernels } from './kernels/index.ts'
 
-/** Between skin and skin [m]: room for two plies and what holds them off. */
-const CLEARANCE = 0.003
-/** Triangles take part whose least height is this [m]: closer features would always touch. */
-const HEIGHT_MIN = CLEARANCE
+/** Between skin and skin [m]: room for three plies and what holds them off; with 2 mm trousers were caught in the lap. */
+const CLEARANCE = 0.005
+/** Triangles take part whose least height is this [m]: the perineum is meshed at 5 mm, finer are fingers, toes and face. */
+const HEIGHT_MIN = 0.003
+/** Skin of one part that is nearer than this to begin with is a feature, not a fold [m]. */
+const APART = 4 * CLEARANCE
+/** Contact keeps no more than an eighth of an edge apart: one for which that is the clearance [m]. */
+const EDGE = 8 * CLEARANCE
 /** dt of (1) [s]: a foot at 5 m/s moves 4 cm. */
 const STEP = 1 / 120
 /** s and a of (1) [–]. */
@@ -91,7 +95,7 @@ function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
   const triVertex = foldingTriangles(mesh, part)
   const bench = kernels.open(contactBytes(vertexCount, triVertex.length / 3))
   const contact = buildContact(
-    { ...bench, contact: onlyInFolds(bench.contact, part) },
+    { ...bench, contact: onlyInFolds(bench.contact, part, mesh.position) },
     {
       vertexCount,
       triVertex,
@@ -100,7 +104,7 @@ function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
       obstacles: [],
       thickness: CLEARANCE,
       friction: { cloth: 0, body: 0 },
-      edgeLength: meanEdge(mesh.position, triVertex),
+      edgeLength: EDGE,
       response: apartResponse,
     },
   )
@@ -167,8 +171,8 @@ function foldingTriangles({ position, triVertex }: TriangleMesh, part: Uint8Arra
   return Int32Array.from(rows)
 }
 
-/** The same kernels, which list pairs of parts that meet in folds alone. */
-function onlyInFolds(kernels: ContactKernels, part: Uint8Array): ContactKernels {
+/** The same kernels, which list pairs that meet in folds alone: of two parts, or of one that were APART at rest. */
+function onlyInFolds(kernels: ContactKernels, part: Uint8Array, rest: Float64Array): ContactKernels {
   const parts = Math.max(...part) + 1
   const meets = Uint8Array.from({ length: parts * parts }, (_, k) =>
     meetInFold(Math.floor(k / parts), k % parts) ? 1 : 0,
@@ -184,6 +188,7 @@ function onlyInFolds(kernels: ContactKernels, part: Uint8Array): ContactKernels 
         const i = pairs[4 * k] < 0 ? ~pairs[4 * k] : pairs[4 * k]
         const j = pairs[4 * k + 3]
         if (meets[parts * part[i] + part[j]] === 0) continue
+        if (part[i] === part[j] && side(rest, 3 * i, 3 * j) < APART) continue
         pairs.copyWithin(4 * kept, 4 * k, 4 * k + 4)
         kept++
       }
@@ -203,13 +208,6 @@ function leastHeight(x: Float64Array, triVertex: Int32Array, t: number): number 
 
 function side(x: Float64Array, a: number, b: number): number {
   return Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
-}
-
-function meanEdge(x: Float64Array, triVertex: Int32Array): number {
-  let sum = 0
-  for (let k = 0; k < triVertex.length; k++)
-    sum += side(x, 3 * triVertex[k], 3 * triVertex[k % 3 === 2 ? k - 2 : k + 1])
-  return sum / Math.max(1, triVertex.length)
 }
 
 function neighbourLists(triVertex: Int32Array, vertexCount: number): number[][] {
