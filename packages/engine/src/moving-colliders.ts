@@ -4,10 +4,7 @@ import { buildLiveMeshCollider, type Collider } from './contact/index.ts'
 
 export function movingColliders(motion: BodyMotion, friction: number): Collider[] {
   const { mesh, placesAt, mittens = [] } = motion
-  const skin = buildLiveMeshCollider(
-    { ...mesh, position: mesh.position.slice() },
-    { friction, placesAt: (time, out) => placesAt(time, out) },
-  )
+  const skin = buildLiveMeshCollider({ ...mesh, position: mesh.position.slice() }, { friction, placesAt })
   return [skin, ...mittens.map((mitten) => mittenCollider(motion, mitten, friction))]
 }
 
