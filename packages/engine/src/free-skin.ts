@@ -13,7 +13,7 @@
  * Parts that meet in no joint (a hand and a thigh) still pass through each other, and so does skin with triangles too small
  * for the clearance (toes, fingers, face). Flesh that is pressed keeps no volume. Times between two steps are interpolated.
  */
-import { type BodyMotion, freeCrossings, meetInFold, rememberPlaces } from './body/index.ts'
+import { type BodyMotion, freeCrossings, meetInFold, rememberPlaces, vertexNeighbours } from './body/index.ts'
 import {
   apartResponse,
   buildContact,
@@ -116,7 +116,7 @@ function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
     motion,
     contact,
     report: emptyContactReport(),
-    neighbours: neighbourLists(mesh.triVertex, vertexCount),
+    neighbours: vertexNeighbours(mesh),
     /** y and x of (1) at the last step [m], and the way wished for as speed [m/s]. */
     blended,
     x,
@@ -173,7 +173,7 @@ function foldingTriangles({ position, triVertex }: TriangleMesh, part: Uint8Arra
 
 /** The same kernels, which list pairs that meet in folds alone: of two parts, or of one that were APART at rest. */
 function onlyInFolds(kernels: ContactKernels, part: Uint8Array, rest: Float64Array): ContactKernels {
-  const parts = Math.max(...part) + 1
+  const parts = part.reduce((most, own) => Math.max(most, own), 0) + 1
   const meets = Uint8Array.from({ length: parts * parts }, (_, k) =>
     meetInFold(Math.floor(k / parts), k % parts) ? 1 : 0,
   )
@@ -208,10 +208,4 @@ function leastHeight(x: Float64Array, triVertex: Int32Array, t: number): number 
 
 function side(x: Float64Array, a: number, b: number): number {
   return Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
-}
-
-function neighbourLists(triVertex: Int32Array, vertexCount: number): number[][] {
-  const lists: number[][] = Array.from({ length: vertexCount }, () => [])
-  for (let k = 0; k < triVertex.length; k++) lists[triVertex[k]].push(triVertex[k % 3 === 2 ? k - 2 : k + 1])
-  return lists
 }

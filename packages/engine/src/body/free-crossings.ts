@@ -77,7 +77,8 @@ function smooth(position: Float64Array, neighbours: readonly number[][], active:
   }
 }
 
-function vertexNeighbours({ position, triVertex }: TriangleMesh): number[][] {
+/** Vertices joined to each by an edge of a closed surface. */
+export function vertexNeighbours({ position, triVertex }: TriangleMesh): number[][] {
   const neighbours: number[][] = Array.from({ length: position.length / 3 }, () => [])
   for (let at = 0; at < triVertex.length; at += 3) {
     for (let k = 0; k < 3; k++) {
