@@ -27,7 +27,7 @@ import { absoluteRow, relativeRow, type TruthContext, type TruthRow, type TruthT
 
 const RADIUS = 0.1 // of the cylinder [m]: a thigh
 const STIFFNESS = 300 // C [N/m]: a soft knit; it presses 0.1 mm deep, far less than the rest gap
-const FOUNDATION = 3e6 // k of `contact/body-contact.ts` [Pa/m]
+const FOUNDATION = 3e6 // k of `contact/bodies/body-contact.ts` [Pa/m]
 const STRETCH = 1.1 // λ on the bare cylinder
 const REST_RADIUS = RADIUS / STRETCH
 const PATTERNS = ['grid', 'crossed', 'equilateral'] as const satisfies SheetPattern[]

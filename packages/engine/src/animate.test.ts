@@ -10,11 +10,10 @@ import {
   openCheckpoint,
   saveCheckpoint,
 } from './animate.ts'
-import { bandedBall, buildBall } from './banded-ball.fixture.ts'
 import { InputError, stateHash } from './core/index.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
-import type { Fabric } from './material/index.ts'
-import { readFabrics } from './material/index.ts'
+import { type Fabric, readFabrics } from './material/index.ts'
+import { bandedBall, buildBall } from './run/banded-ball.fixture.ts'
 
 let kernels: Kernels
 let fabric: Fabric

@@ -9,15 +9,22 @@
  * packed, and the run itself goes on from the packed bytes: whatever is not among them is lost in all runs alike.
  */
 import { strToU8 } from 'fflate'
-import { AnimationRun } from './animate-run.ts'
 import type { BodyMotion } from './body/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import { beginDrape, type DrapeOptions, type GarmentScene } from './drape.ts'
-import { freeSkin } from './free-skin.ts'
-import type { Model, State } from './model/index.ts'
-import { unpackArrays } from './pack-arrays.ts'
-import { panelFabrics } from './panel-fabrics.ts'
+import { freeSkin } from './motion/index.ts'
+import {
+  type Animation,
+  type AnimationFrame,
+  AnimationRun,
+  type AnimationSettings,
+  type DrapeRun,
+  panelFabrics,
+  unpackArrays,
+} from './run/index.ts'
 import type { StepReport } from './sim/index.ts'
+
+export type { Animation, AnimationFrame, FrameNumbers } from './run/index.ts'
 
 export interface AnimationScene extends Omit<GarmentScene, 'worn' | 'moveTo'> {
   readonly body: NonNullable<GarmentScene['body']>
@@ -36,48 +43,6 @@ export interface AnimationOptions extends Omit<DrapeOptions, 'onStep' | 'sim'> {
 }
 
 export const ANIMATION_DEFAULTS = { fps: 30, checkpointFrames: 10 } as const
-
-export interface Animation {
-  readonly stage: 'dressing' | 'moving' | 'done' | 'stopped'
-  /** How far the present stage is, 0 … 1. */
-  readonly progress: number
-  /** Why it stopped, in a sentence; empty otherwise. */
-  readonly reason: string
-  /** How the body moves, its skin giving way to itself; see `free-skin.ts`. */
-  readonly motion: BodyMotion
-  readonly model: Model
-  readonly state: State
-  readonly steps: number
-  /** Frames made so far, and in all. */
-  readonly frame: number
-  readonly frameCount: number
-  readonly fps: number
-  readonly notes: readonly string[]
-  /** The edge length of its mesh [m]. */
-  readonly resolution: number
-  /** What every frame made so far was measured to be. */
-  readonly history: readonly FrameNumbers[]
-}
-
-/** What is measured of every frame. */
-export interface FrameNumbers {
-  /** Since the motion began [s]. */
-  readonly time: number
-  readonly selfCrossings: number
-  readonly bodyCrossings: number
-  /** |e|/L − 1 over mesh edges [–]. */
-  readonly p99Stretch: number
-  readonly maxStretch: number
-  readonly meanStretch: number
-}
-
-export interface AnimationFrame extends FrameNumbers {
-  /** From 0. */
-  readonly row: number
-  /** Places of garment and body as they are written [m], 3 per vertex. */
-  readonly garment: Float32Array
-  readonly body: Float32Array
-}
 
 export interface AnimationResult {
   readonly animation: Animation
@@ -108,7 +73,7 @@ export function beginAnimation(scene: AnimationScene, options: AnimationOptions)
     { ...worn, body },
     { kernels, resolution, seed, secondsMax, static: options.static ?? true },
   )
-  return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape, null)
+  return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape as DrapeRun, null)
 }
 
 /** One step of dressing (null), or one frame of the motion. Done or stopped it changes nothing. */
@@ -142,16 +107,6 @@ export function openCheckpoint(
   )
 }
 
-/** What a run is told, with all defaults in place. */
-export interface AnimationSettings {
-  readonly options: AnimationOptions
-  readonly fps: number
-  readonly frameCount: number
-  readonly checkpointFrames: number
-  /** One name for everything that decides the frames. */
-  readonly key: string
-}
-
 function settingsOf(scene: AnimationScene, options: AnimationOptions): AnimationSettings {
   const { fps, checkpointFrames } = { ...ANIMATION_DEFAULTS, ...options }
   const frameCount = Math.floor(options.seconds * fps + 1e-6) + 1 // the first frame is time 0
@@ -175,7 +130,8 @@ function settingsOf(scene: AnimationScene, options: AnimationOptions): Animation
     return skin
   })
   return {
-    options,
+    kernels: options.kernels,
+    onStep: options.onStep,
     fps,
     frameCount,
     checkpointFrames,

@@ -9,15 +9,8 @@
  * every step.
  */
 import type { Body, PoseMotion } from './body/index.ts'
-import {
-  buildMeshCollider,
-  type Collider,
-  type CrossingNote,
-  countCrossings,
-  measurePenetration,
-} from './contact/index.ts'
+import { buildMeshCollider, type Collider, type CrossingNote } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import { type Drape, DrapeRun, SEWING, SEWING_OVER } from './drape-run.ts'
 import {
   buildHoldClose,
   clearPanels,
@@ -30,17 +23,17 @@ import {
   smoothDown,
   wrapPanels,
 } from './dress/index.ts'
+import { countCrossings, measurePenetration } from './geometry/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
-import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { type Garment, guessParts, panelSignedArea, plainGarment } from './pattern/index.ts'
+import { type Drape, DrapeRun, type GarmentCloths, panelFabrics, SEWING, SEWING_OVER } from './run/index.ts'
 import { createSim, SIM_DEFAULTS, type SimOptions, type StepReport } from './sim/index.ts'
 
-export type { Drape } from './drape-run.ts'
-export type { GarmentCloths } from './panel-fabrics.ts'
+export type { Drape, GarmentCloths } from './run/index.ts'
 
 export interface GarmentScene extends GarmentCloths {
   /** Null: the garment is sewn in empty space. */
@@ -201,8 +194,7 @@ export function advanceDrape(drape: Drape): StepReport {
 
 /** The garment where it is now: to go on with in a scene, or to wear under another. Sewn once `stage` is past sewing. */
 export function clothOf(drape: Drape): Cloth {
-  const { sim } = drape as DrapeRun
-  return { ...sim.scene.cloth, position: sim.state.x.slice() }
+  return (drape as DrapeRun).cloth
 }
 
 /** The proof: counted anew from positions and triangles alone, by code the solver does not use. */

@@ -18,13 +18,10 @@ export {
   type ContactSystem,
   type CrossingNote,
   clothResponses,
-  countCrossings,
   describeCrossings,
   edgeEdgeToi,
-  findCrossings,
   findTrianglePairs,
   type HierarchyOptions,
-  measurePenetration,
   moveCollider,
   type NamedCloth,
   pressEnergy,
@@ -47,11 +44,9 @@ export {
   type TriangleMesh,
 } from './core/index.ts'
 export * from './drape.ts'
-export * from './drape-fit.ts'
-export * from './drape-layers.ts'
 export { type PlacedGarment, placeGarment, solveSeamDirections } from './dress/index.ts'
 export * from './forces/index.ts'
-export { freeSkin } from './free-skin.ts'
+export * from './geometry/index.ts'
 export * from './io/index.ts'
 export { type Kernels, loadKernels } from './kernels/index.ts'
 export * from './material/index.ts'
@@ -73,8 +68,11 @@ export {
   type RestAngles,
   type State,
 } from './model/index.ts'
+export { freeSkin } from './motion/index.ts'
+export * from './outfit.ts'
 export * from './output/index.ts'
 export * from './pattern/index.ts'
+export { type Animation, type AnimationFrame, type Fit, type FrameNumbers, measureFit } from './run/index.ts'
 export * from './sim/index.ts'
 export {
   buildTestChain,

@@ -5,7 +5,7 @@
  *
  *   way of the hem since it was caught = way of the hand,   to the stretch of the bonds                       (1)
  *
- * A hand that grips with a third of this peels off a fifth of a fine hem on the way up; see `contact/sticking.ts`.
+ * A hand that grips with a third of this peels off a fifth of a fine hem on the way up; see `contact/sticking/sticking.ts`.
  */
 import {
   buildBoxCollider,

@@ -7,9 +7,9 @@
  * needs an inside to stay out of. Such a body has no joints and no girths: it can be dressed, not measured or moved.
  */
 import { InputError, type TriangleMesh } from '../core/index.ts'
+import { checkClosedMesh, placeName } from '../geometry/index.ts'
 import type { Body } from './build-body.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
-import { checkClosedMesh, placeName } from './mesh-check.ts'
 
 export interface MeshBody {
   readonly body: Body

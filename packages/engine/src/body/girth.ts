@@ -10,7 +10,7 @@
  * can lie some 4 cm lower; just under the armpits the bust grows by 1 cm per cm of height, so it depends on the step.
  */
 import type { TriangleMesh } from '../core/index.ts'
-import { type Loop, sliceBody, tapeLength } from './slice.ts'
+import { type Loop, sliceBody, tapeLength } from '../geometry/index.ts'
 
 export interface Girth {
   /** [m] */

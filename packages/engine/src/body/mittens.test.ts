@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { checkClosedMesh } from '../geometry/index.ts'
 import { openBodyFiles } from './body-files.fixture.ts'
-import { checkClosedMesh } from './mesh-check.ts'
 import { buildMittens } from './mittens.ts'
 import { morphBody } from './morph.ts'
 
-const folder = new URL('../../../../assets/bodies/', import.meta.url)
+const folder = new URL('../../../../assets/bodies', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const morphed = morphBody(data, data.presets['fit-mean_all'])
 const mittens = buildMittens(data, morphed)

@@ -8,9 +8,10 @@
  * with triangles found once. Fingers move almost as one in captured motions, so (1) stays all but convex and around them;
  * a hand that makes a fist leaves its mitten loose. Cloth keeps out of mitten and skin alike.
  */
+
+import { hullTriangles } from '../geometry/index.ts'
 import { limbSkin } from './armpits.ts'
 import type { BodyData } from './body-data.ts'
-import { hullTriangles } from './hull-triangles.ts'
 
 /** A closed surface on vertices of the skin. */
 export interface Mitten {

@@ -3,7 +3,7 @@
  * pass through the plane are all that is needed, and a cut costs microseconds. Every point comes from both triangles of
  * its edge; a hull does not mind. A corner on the plane counts as above it.
  */
-import { tapeLength } from './slice.ts'
+import { tapeLength } from '../geometry/index.ts'
 
 /** The points x with normal · x = offset [m]; `normal` has unit length. */
 export interface CutPlane {

@@ -2,11 +2,12 @@
  * The hot functions of contact: these TypeScript originals, or WebAssembly twins of the same names that do the same
  * operations in the same order and give the same bits.
  */
-import { boxNodes, boxPaths } from './boxes.ts'
-import { listPairs } from './list-pairs.ts'
-import { findHits, findNear } from './narrow.ts'
-import { placePoints } from './pair-filter.ts'
-import { sweepContacts } from './sweep-contacts.ts'
+
+import { findHits, findNear } from './exact/narrow.ts'
+import { boxNodes, boxPaths } from './pairs/boxes.ts'
+import { listPairs } from './pairs/list-pairs.ts'
+import { placePoints } from './pairs/pair-filter.ts'
+import { sweepContacts } from './respond/sweep-contacts.ts'
 
 export const contactKernels = {
   boxPaths,

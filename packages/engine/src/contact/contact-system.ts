@@ -3,15 +3,15 @@
  * cloth's and have no inverse mass), its tree, and room for lists. Built once per Model, all in the arena.
  */
 import { type Arena, assert, type TriangleMesh } from '../core/index.ts'
-import { BOX_LENGTH, DOP_LENGTH, FRAME_LENGTH } from './boxes.ts'
-import { layerResponse } from './cloth-contact.ts'
-import type { ClothResponse } from './cloth-response.ts'
 import type { ContactKernels } from './contact-kernels.ts'
-import { CORNER_LENGTH } from './list-pairs.ts'
-import { NEAR_LENGTH } from './narrow.ts'
-import { POINT_LENGTH } from './pair-filter.ts'
-import { buildPairTree, ownedFeatures } from './pair-tree.ts'
-import { WORK_LENGTH } from './witness.ts'
+import { NEAR_LENGTH } from './exact/narrow.ts'
+import { WORK_LENGTH } from './exact/witness.ts'
+import { BOX_LENGTH, DOP_LENGTH, FRAME_LENGTH } from './pairs/boxes.ts'
+import { CORNER_LENGTH } from './pairs/list-pairs.ts'
+import { POINT_LENGTH } from './pairs/pair-filter.ts'
+import { buildPairTree, ownedFeatures } from './pairs/pair-tree.ts'
+import { layerResponse } from './respond/cloth-contact.ts'
+import type { ClothResponse } from './respond/cloth-response.ts'
 
 /** Room for candidate pairs per cloth triangle: crumpled or folded into eight tight plies, cloth needs seven or eight. */
 const PAIRS_PER_TRI = 24

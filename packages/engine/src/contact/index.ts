@@ -1,11 +1,7 @@
-export * from './body-response.ts'
-export * from './body-responses.ts'
-export { FRAME_LENGTH, setFrame } from './boxes.ts'
-export type { ContactRows } from './cloth-contact.ts'
-export { layFrame } from './cloth-frame.ts'
-export * from './cloth-response.ts'
-export * from './cloth-responses.ts'
-export * from './colliders/index.ts'
+export * from './bodies/body-response.ts'
+export * from './bodies/body-responses.ts'
+export * from './bodies/colliders/index.ts'
+export * from './bodies/project-wrinkles.ts'
 export * from './contact-kernels.ts'
 export * from './contact-report.ts'
 export {
@@ -17,16 +13,19 @@ export {
   moveObstacles,
   nearRoom,
 } from './contact-system.ts'
-export * from './count-crossings.ts'
-export { findCandidates } from './find-candidates.ts'
-export { settleSticking } from './find-feet.ts'
+export { edgeEdgeToi, vertexFaceToi } from './exact/toi.ts'
 export * from './hierarchy/index.ts'
-export { apartResponse } from './keep-apart.ts'
-export * from './measure-penetration.ts'
-export { POINT_LENGTH } from './pair-filter.ts'
-export { pressEnergy } from './press-energy.ts'
-export * from './project-wrinkles.ts'
-export { rememberMet, resolveContact } from './resolve.ts'
+export { FRAME_LENGTH, setFrame } from './pairs/boxes.ts'
+export { layFrame } from './pairs/cloth-frame.ts'
+export { findCandidates } from './pairs/find-candidates.ts'
+export { POINT_LENGTH } from './pairs/pair-filter.ts'
+export type { ContactRows } from './respond/cloth-contact.ts'
+export * from './respond/cloth-response.ts'
+export * from './respond/cloth-responses.ts'
+export { apartResponse } from './respond/keep-apart.ts'
+export { pressEnergy } from './respond/press-energy.ts'
+export { rememberMet, resolveContact } from './respond/resolve.ts'
+export { settleSticking } from './sticking/find-feet.ts'
 export {
   type AdheringRegion,
   addSticking,
@@ -40,10 +39,5 @@ export {
   type StickyRegion,
   stickingEnergy,
   stickingRows,
-} from './sticking.ts'
-export { edgeEdgeToi, vertexFaceToi } from './toi.ts'
-export {
-  type CrossingNote,
-  describeCrossings,
-  type NamedCloth,
-} from './untangling/describe-crossings.ts'
+} from './sticking/sticking.ts'
+export { type CrossingNote, describeCrossings, type NamedCloth } from './untangling/describe-crossings.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildSphereCollider, countCrossings } from '../contact/index.ts'
+import { buildSphereCollider } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'
 import { type Cloth, clothFromMesh } from '../model/index.ts'
 import { drawTaut } from './draw-taut.ts'

@@ -12,7 +12,8 @@
  * For starts nobody has seen move: places jump, strain is put in, nothing is proved. Does not help where the rims of
  * patches themselves run through each other, such as two sleeves drawn through one another.
  */
-import { type Collider, findCrossings, measureGaps } from '../contact/index.ts'
+import { type Collider, measureGaps } from '../contact/index.ts'
+import { findCrossings } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
 import { cornersOf, growPatch, neighbourRows, smoothPatch } from './patches.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCrossings } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { buildGarmentMesh } from '../mesh/index.ts'
 import { clothFromMesh } from '../model/index.ts'
 import {

@@ -11,8 +11,9 @@
  * off.
  */
 
-import { type Collider, countCrossings, findCrossings, measureGaps } from '../contact/index.ts'
+import { type Collider, measureGaps } from '../contact/index.ts'
 import { power } from '../core/index.ts'
+import { countCrossings, findCrossings } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type SimOptions } from '../sim/index.ts'

@@ -1,7 +1,7 @@
 /** What a document says about folds, pleats and elastics shows in the sewn cloth. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { countCrossings } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
 import { buildGarmentMesh, type GarmentMesh } from '../mesh/index.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { buildSphereCollider, countCrossings } from '../contact/index.ts'
+import { buildSphereCollider } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { type Fabric, fabricNamed, readFabrics } from '../material/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'

@@ -3,8 +3,9 @@
  * is at least d from the other's triangles. Two edges may pass a little closer between their vertices, the more the
  * coarser the mesh: exact for crossing and touching, near enough for room to lay cloth out in.
  */
-import { findCrossings, squaredToTriangle } from '../contact/index.ts'
+
 import type { TriangleMesh } from '../core/index.ts'
+import { findCrossings, squaredToTriangle } from '../geometry/index.ts'
 
 /** True when the two lie at least `d` [m] apart; `cell`: about the length of their edges [m]. */
 export function areApart(one: TriangleMesh, other: TriangleMesh, d: number, cell: number): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildSphereMesh, type Collider, countCrossings } from '../contact/index.ts'
+import { buildSphereMesh, type Collider } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from '../model/index.ts'
 import { tuckUnder } from './tuck-under.ts'

@@ -14,7 +14,8 @@
  * pressed flat in the plane by that and folds anew below the closed seam, under the eyes of contact.
  * For starts nobody has seen move: places jump, strain is put in. Fails where the rim of the patch lies outside.
  */
-import { type Collider, findCrossings, measureGaps } from '../contact/index.ts'
+import { type Collider, measureGaps } from '../contact/index.ts'
+import { findCrossings } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
 import { cornersOf, growPatch, neighbourRows, smoothPatch } from './patches.ts'
 

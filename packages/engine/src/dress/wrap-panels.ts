@@ -10,8 +10,9 @@
  * is worn, and that crosses it nowhere, lies outside of it altogether.
  */
 import type { Body } from '../body/index.ts'
-import { type Collider, findCrossings, measureGaps } from '../contact/index.ts'
+import { type Collider, measureGaps } from '../contact/index.ts'
 import type { TriangleMesh, Vector3 } from '../core/index.ts'
+import { findCrossings } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { PiecePart, PlainGarment } from '../pattern/index.ts'
 import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } from './body-volumes.ts'

@@ -28,8 +28,8 @@
  * Differential-Geometry Operators for Triangulated 2-Manifolds", section 3.3 (cells). (1) and the border derived here.
  */
 import type { Arena, BlockMatrix } from '../core/index.ts'
+import { findEdges } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
-import { findEdges } from '../mesh/index.ts'
 import { type Cloth, fabricPlaces } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
 import { buildElementSlots } from './element-slots.ts'

@@ -12,7 +12,7 @@
  */
 import { strToU8 } from 'fflate'
 import { InputError } from '../core/index.ts'
-import { vertexNormals } from '../output/index.ts'
+import { vertexNormals } from '../geometry/index.ts'
 import { GLB_DEFAULTS, type PatternedTriangles } from './gltf/glb-parts.ts'
 
 export interface UsdzGarment extends PatternedTriangles {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { InputError, stateHash } from '../core/index.ts'
+import { findEdges } from '../geometry/index.ts'
 import { readGarment } from '../io/index.ts'
 import {
   type Curve,
@@ -12,11 +13,10 @@ import {
   sampleEdge,
 } from '../pattern/index.ts'
 import { buildGarmentMesh } from './build-garment-mesh.ts'
-import { findEdges } from './find-edges.ts'
 import type { GarmentMesh } from './garment-mesh.ts'
 import { describeQuality, keepsBounds } from './quality.ts'
 
-const folder = new URL('../../../../assets/garments/', import.meta.url)
+const folder = new URL('../../../../assets/garments', import.meta.url)
 const shipped = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))

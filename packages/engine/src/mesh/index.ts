@@ -1,6 +1,5 @@
 export * from './bounds.ts'
 export * from './build-garment-mesh.ts'
-export * from './find-edges.ts'
 export * from './garment-mesh.ts'
 export * from './quality.ts'
 export * from './sheet-mesh.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findEdges } from '../geometry/index.ts'
 import {
   type Garment,
   type Panel,
@@ -8,7 +9,6 @@ import {
   type Seam,
 } from '../pattern/index.ts'
 import { buildGarmentMesh } from './build-garment-mesh.ts'
-import { findEdges } from './find-edges.ts'
 import type { GarmentMesh } from './garment-mesh.ts'
 import { describeQuality } from './quality.ts'
 

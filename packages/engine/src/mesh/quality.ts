@@ -7,8 +7,8 @@
  * are too sharp or too lopsided for 25° (`forced-corners.ts`). Everything outside the bounds and not forced counts against the mesher.
  */
 import { arcTangent } from '../core/index.ts'
+import { findEdges } from '../geometry/index.ts'
 import { ANGLE_SMALLEST, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
-import { findEdges } from './find-edges.ts'
 
 export interface MeshQuality {
   /** Asked edge length [m]. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findEdges } from './find-edges.ts'
+import { findEdges } from '../geometry/index.ts'
 import { buildSheetMesh, type SheetPattern } from './sheet-mesh.ts'
 
 const PATTERNS: SheetPattern[] = ['grid', 'crossed', 'equilateral', 'jittered']

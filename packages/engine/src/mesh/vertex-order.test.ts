@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildRandom } from '../core/index.ts'
-import { findEdges } from './find-edges.ts'
+import { findEdges } from '../geometry/index.ts'
 import { buildSheetMesh } from './sheet-mesh.ts'
 import { hilbertOrder, sortTriangles } from './vertex-order.ts'
 

@@ -17,8 +17,9 @@
  * collisions carry the rest, which the map does not see. A run whose bodies hold cloth without telling the force
  * (`forecast`) has no pressure map.
  */
-import { signedDistances } from '../contact/index.ts'
+
 import type { TriangleMesh } from '../core/index.ts'
+import { signedDistances } from '../geometry/index.ts'
 import type { Model } from '../model/index.ts'
 import { membraneState, STATE_STRESS_MOST, STATE_STRIDE, STATE_WARP, STATE_WEFT } from './membrane-stress.ts'
 import { vertexStrain } from './strain.ts'

@@ -19,8 +19,9 @@
  *
  * True for bodies that stand upright.
  */
-import { type Body, tapeLength } from '../body/index.ts'
+import type { Body } from '../body/index.ts'
 import type { TriangleMesh } from '../core/index.ts'
+import { tapeLength } from '../geometry/index.ts'
 import { findOpenings, type Opening } from './openings.ts'
 import { type ClothLine, sliceCloth } from './slice-cloth.ts'
 

@@ -3,8 +3,9 @@
  * closed (a girth) or end at a hem, a slit or an open front; where three layers meet in a seam a line takes one of them
  * and the others start anew. A corner on the plane counts as above it.
  */
-import type { Plane } from '../body/index.ts'
+
 import type { TriangleMesh } from '../core/index.ts'
+import type { Plane } from '../geometry/index.ts'
 
 export interface ClothLine {
   /** [m], 3 per point, in order. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { countCrossings } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'

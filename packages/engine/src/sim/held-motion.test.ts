@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildGroundCollider, buildSphereCollider, type Collider, countCrossings } from '../contact/index.ts'
+import { buildGroundCollider, buildSphereCollider, type Collider } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'

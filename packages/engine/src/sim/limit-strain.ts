@@ -21,8 +21,8 @@
  * Animation", section 7.2 (sweeps, momentum).
  */
 
+import { findEdges } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
-import { findEdges } from '../mesh/index.ts'
 import type { Model } from '../model/index.ts'
 import { type EdgeLimits, sweepEdges, sweepEdgesTogether } from './edge-limits.ts'
 

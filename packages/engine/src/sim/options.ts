@@ -41,7 +41,7 @@ export interface SimOptions {
   preconditioner: 'multigrid' | 'block-jacobi'
   /** Keep cloth from crossing itself. Bodies are always kept off. */
   selfContact: boolean
-  /** How cloth and bodies hold cloth off; see `contact/cloth-responses.ts` and `contact/body-responses.ts`. */
+  /** How cloth and bodies hold cloth off; see `contact/respond/cloth-responses.ts` and `contact/bodies/body-responses.ts`. */
   clothContact: ClothResponseName
   bodyContact: BodyResponseName
   /** A step that did not hold is halved at most this often. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { buildGroundCollider, buildSphereCollider, countCrossings, moveCollider } from '../contact/index.ts'
+import { buildGroundCollider, buildSphereCollider, moveCollider } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'

@@ -25,7 +25,7 @@ export interface ClothScene {
   /** Folds the cloth wants to keep: none ('flat', cut cloth), or those it is placed with. */
   readonly restAngles?: RestAngles
   readonly colliders?: readonly Collider[]
-  /** What sticks to what, and when; see `contact/sticking.ts`. */
+  /** What sticks to what, and when; see `contact/sticking/sticking.ts`. */
   readonly sticking?: Sticking
   /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */
   readonly stitchVertex?: Int32Array

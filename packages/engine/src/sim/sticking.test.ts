@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildBoxCollider,
   type Collider,
-  countCrossings,
   moveCollider,
   type Sticking,
   stickingEnergy,
 } from '../contact/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildSphereCollider, countCrossings, describeCrossings, findCrossings } from '../contact/index.ts'
+import { buildSphereCollider, describeCrossings } from '../contact/index.ts'
+import { countCrossings, findCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'
 import { type Cloth, joinCloths } from '../model/index.ts'

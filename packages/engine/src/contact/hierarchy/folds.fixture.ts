@@ -1,7 +1,7 @@
 /** Sheets, strips, combs and slit sheets with their patterns, ways of folding them, and brute force to compare with. */
-import { edgeDifferences, faceDifferences } from '../narrow.ts'
-import { hullToi } from '../toi.ts'
-import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from '../witness.ts'
+import { edgeDifferences, faceDifferences } from '../exact/narrow.ts'
+import { hullToi } from '../exact/toi.ts'
+import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from '../exact/witness.ts'
 
 export interface FlatCloth {
   readonly triVertex: Int32Array

@@ -4,7 +4,7 @@
  * what they cost. `bench/broad-phase.mjs` measures that; what the engine uses every step is `../list-pairs.ts`.
  */
 import { assert } from '../../core/index.ts'
-import { buildPairTree } from '../pair-tree.ts'
+import { buildPairTree } from '../pairs/pair-tree.ts'
 import { narrowTriangles } from './contour.ts'
 import type { Culling, CullingInput } from './culling.ts'
 import { dopDirections } from './node-dops.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom, minus, norm, plus, scaled, type Vector3 } from '../../core/index.ts'
-import { plySheets } from '../test-sheets.ts'
+import { plySheets } from '../sheets.fixture.ts'
 import { attractRegion, nearestWeights } from './attract.ts'
 import { surfaceOf } from './crossed-sheets.fixture.ts'
 import type { Drive } from './drive.ts'

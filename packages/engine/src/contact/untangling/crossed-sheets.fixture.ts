@@ -1,6 +1,6 @@
 /** Pairs of sheets that cross in known lines, for the tests of this folder. Edges of 1 cm. */
 import type { TriangleMesh } from '../../core/index.ts'
-import { plySheets } from '../test-sheets.ts'
+import { plySheets } from '../sheets.fixture.ts'
 import { meshLinks } from './mesh-links.ts'
 import type { Surface } from './trace-curves.ts'
 

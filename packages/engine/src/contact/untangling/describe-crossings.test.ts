@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countCrossings, findCrossings } from '../count-crossings.ts'
-import { ballMesh, plySheets } from '../test-sheets.ts'
+import { countCrossings, findCrossings } from '../../geometry/index.ts'
+import { ballMesh, plySheets } from '../sheets.fixture.ts'
 import { bump, crossedPlies, slant, twistedFold } from './crossed-sheets.fixture.ts'
 import { describeCrossings, type NamedCloth } from './describe-crossings.ts'
 

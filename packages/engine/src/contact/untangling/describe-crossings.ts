@@ -4,7 +4,7 @@
  * exactly on faces) are told one by one, so that every crossing that `countCrossings` counts is named once.
  */
 import { minus, norm, placeOf, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
-import { findCrossings } from '../count-crossings.ts'
+import { findCrossings } from '../../geometry/index.ts'
 import { meshLinks } from './mesh-links.ts'
 import { type Curve, traceCurves } from './trace-curves.ts'
 

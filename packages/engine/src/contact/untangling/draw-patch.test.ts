@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plySheets } from '../test-sheets.ts'
+import { plySheets } from '../sheets.fixture.ts'
 import { drawPatch, growPatch } from './draw-patch.ts'
 import { meshLinks } from './mesh-links.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ballMesh, plySheets } from '../test-sheets.ts'
+import { ballMesh, plySheets } from '../sheets.fixture.ts'
 import { meshLinks } from './mesh-links.ts'
 
 describe('meshLinks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dot, norm, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
-import { findCrossings } from '../count-crossings.ts'
+import { findCrossings } from '../../geometry/index.ts'
 import { bump, crossedPlies, slant, surfaceOf } from './crossed-sheets.fixture.ts'
 import type { Drive } from './drive.ts'
 import { findAstray, findWalls } from './flood-regions.ts'

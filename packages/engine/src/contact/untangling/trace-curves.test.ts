@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { distance, placeOf, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
-import { findCrossings } from '../count-crossings.ts'
+import { findCrossings } from '../../geometry/index.ts'
 import { bump, crossedPlies, slant, surfaceOf, twistedFold } from './crossed-sheets.fixture.ts'
 import { type Curve, traceCurves } from './trace-curves.ts'
 

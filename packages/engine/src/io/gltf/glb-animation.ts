@@ -12,7 +12,7 @@
  */
 import { type Animation, type Document, type Mesh, WebIO } from '@gltf-transform/core'
 import { InputError } from '../../core/index.ts'
-import { vertexNormals } from '../../output/index.ts'
+import { vertexNormals } from '../../geometry/index.ts'
 import {
   accessor,
   beginGlb,

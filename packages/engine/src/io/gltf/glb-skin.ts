@@ -13,7 +13,7 @@
 import { type Document, type Node, type Primitive, type Skin, WebIO } from '@gltf-transform/core'
 import type { SkinWeights } from '../../body/index.ts'
 import { InputError } from '../../core/index.ts'
-import { vertexNormals } from '../../output/index.ts'
+import { vertexNormals } from '../../geometry/index.ts'
 import type { ObjGarment } from '../obj.ts'
 import { accessor, beginGlb, GLB_DEFAULTS, matt, splitCorners, texturePlaces } from './glb-parts.ts'
 import { nearestWeights } from './nearest-weights.ts'

@@ -9,7 +9,7 @@
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.2. See `docs/formats/glb.md`.
  */
 import { type Document, type Mesh, WebIO } from '@gltf-transform/core'
-import { vertexNormals } from '../../output/index.ts'
+import { vertexNormals } from '../../geometry/index.ts'
 import type { ObjGarment } from '../obj.ts'
 import {
   accessor,

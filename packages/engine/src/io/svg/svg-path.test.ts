@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Point2 } from '../../pattern/index.ts'
-import { panelSignedArea } from '../../pattern/index.ts'
+import { type Point2, panelSignedArea } from '../../pattern/index.ts'
 import { apply, multiply, readTransform, transformPath } from './svg-drawing.ts'
 import { ellipseCubics, readSvgPath } from './svg-path.ts'
 import { strokePanel, strokePoints } from './svg-piece.ts'

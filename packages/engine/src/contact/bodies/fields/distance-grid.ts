@@ -1,0 +1,248 @@
+/**
+ * Signed distance to a closed mesh, sampled on a regular grid and interpolated between.
+ *
+ * Built in three passes:
+ *   1. *Near*: every triangle gives its exact distance to the nodes around it; where the surface is within REACH cells
+ *      the nearest triangle is found for certain.
+ *   2. *Far*: nodes hand their nearest triangle on to their neighbours, who measure to it exactly and keep the nearer
+ *      one. Outside this ends at `band`; inside it goes on to the core, so that cloth at any depth knows the way out.
+ *      What is stored is always the exact distance to some triangle; for 1 node in 100 not quite the nearest (on a
+ *      person, 99 % of the nodes are right to 0.01 mm, the worst found 0.3 mm off).
+ *   3. *Sign*: lines of nodes along z cross the surface an even number of times. Crossings are counted in the (x, y)
+ *      plane with a half-open rule; both triangles at an edge decide about it with the same arithmetic, so no line slips
+ *      through a seam of the mesh and rounding can not turn the inside out.
+ *
+ * Between nodes the distance is trilinear:
+ *
+ *   φ(x) = Σ w_k φ_k,   w_k = Π (1 − |x − x_k|/h)                                          [m]   (1)
+ *   n = ∇φ/|∇φ|                                                                            [–]   (2)
+ *
+ * Exact before flat walls. On a surface of curvature radius r it errs by up to h²/(4 r), and by up to a cell where two
+ * walls are nearer than two cells: fingers pressed together, a cleft.
+ */
+import { assert, type TriangleMesh } from '../../../core/index.ts'
+import { squaredToTriangle } from '../../../geometry/index.ts'
+
+export interface DistanceGrid {
+  /** Place of node 0 [m]. */
+  readonly origin: readonly [number, number, number]
+  /** Distance of two nodes [m]. */
+  readonly cell: number
+  /** Nodes along x, y, z; x runs fastest. */
+  readonly size: readonly [number, number, number]
+  /** How far out distances are known [m]. */
+  readonly band: number
+  /** φ at the nodes [m], FAR where it exceeds the band. */
+  readonly value: Float32Array
+}
+
+export interface DistanceGridOptions {
+  /** [m] */
+  readonly cell: number
+  /** [m] */
+  readonly band: number
+}
+
+/** Anything past the band: large, but finite, so that a weight of 0 makes it 0. */
+export const FAR = 1e9
+
+const REACH = 1 // pass 1 goes this far beyond each triangle [cells]
+
+export function buildDistanceGrid(mesh: TriangleMesh, { cell, band }: DistanceGridOptions): DistanceGrid {
+  assert(cell > 0 && band >= 2 * cell, 'distance grid needs a band of at least two cells')
+  assert(mesh.triVertex.length > 0, 'distance grid of a mesh without triangles')
+  const frame = frameGrid(mesh.position, cell, band)
+  const inside = signNodes(mesh, frame)
+  const nearest = new Int32Array(inside.length).fill(-1)
+  const squared = new Float32Array(inside.length).fill(FAR)
+  const front = measureNear(mesh, frame, nearest, squared)
+  spread(mesh, frame, inside, nearest, squared, front, band)
+  const value = squared // in place: no second grid
+  for (let k = 0; k < value.length; k++) {
+    const distance = nearest[k] < 0 ? FAR : Math.sqrt(value[k])
+    value[k] = inside[k] === 1 ? -distance : distance > band ? FAR : distance
+  }
+  return { ...frame, band, value }
+}
+
+interface Frame {
+  readonly origin: readonly [number, number, number]
+  readonly cell: number
+  readonly size: readonly [number, number, number]
+}
+
+function frameGrid(position: Float64Array, cell: number, band: number): Frame {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < position.length; at++) {
+    const c = at % 3
+    low[c] = Math.min(low[c], position[at])
+    high[c] = Math.max(high[c], position[at])
+  }
+  const margin = band + cell
+  const count = (c: number) => Math.ceil((high[c] - low[c] + 2 * margin) / cell) + 1
+  const size: [number, number, number] = [count(0), count(1), count(2)]
+  assert(size[0] * size[1] * size[2] < 2 ** 28, `distance grid of ${size.join(' × ')} nodes is too fine`)
+  return { origin: [low[0] - margin, low[1] - margin, low[2] - margin], cell, size }
+}
+
+/** Pass 1. Returns the nodes it reached. */
+function measureNear(
+  mesh: TriangleMesh,
+  frame: Frame,
+  nearest: Int32Array,
+  squared: Float32Array,
+): Int32Array {
+  const { origin, cell, size } = frame
+  const { position, triVertex } = mesh
+  const reached: number[] = []
+  for (let t = 0; 3 * t < triVertex.length; t++) {
+    const a = 3 * triVertex[3 * t]
+    const b = 3 * triVertex[3 * t + 1]
+    const c = 3 * triVertex[3 * t + 2]
+    for (let k = 0; k < 3; k++) {
+      const low = Math.min(position[a + k], position[b + k], position[c + k])
+      const high = Math.max(position[a + k], position[b + k], position[c + k])
+      from[k] = Math.max(0, Math.ceil((low - origin[k]) / cell - REACH))
+      to[k] = Math.min(size[k] - 1, Math.floor((high - origin[k]) / cell + REACH))
+    }
+    for (let iz = from[2]; iz <= to[2]; iz++) {
+      const z = origin[2] + iz * cell
+      for (let iy = from[1]; iy <= to[1]; iy++) {
+        const y = origin[1] + iy * cell
+        const row = size[0] * (iy + size[1] * iz)
+        for (let ix = from[0]; ix <= to[0]; ix++) {
+          const distance = squaredToTriangle(origin[0] + ix * cell, y, z, position, a, b, c)
+          const node = row + ix
+          if (!(distance < squared[node])) continue
+          if (nearest[node] < 0) reached.push(node)
+          squared[node] = distance
+          nearest[node] = t
+        }
+      }
+    }
+  }
+  return Int32Array.from(reached)
+}
+
+/**
+ * Pass 2: first come, first served, so that the front moves away from the surface in layers; nodes nearer to it than
+ * the one that offers its triangle are not asked. A node within the band is never at the border of the grid (the frame
+ * has a cell to spare), so it has all its 26 neighbours.
+ */
+function spread(
+  mesh: TriangleMesh,
+  frame: Frame,
+  inside: Uint8Array,
+  nearest: Int32Array,
+  squared: Float32Array,
+  front: Int32Array,
+  band: number,
+): void {
+  const { origin, cell, size } = frame
+  const { position, triVertex } = mesh
+  const [nx, ny] = size
+  const step = Int32Array.from({ length: 27 }, (_, k) => NEAR_X[k] + nx * (NEAR_Y[k] + ny * NEAR_Z[k]))
+  const waiting = new Uint8Array(inside.length)
+  const bandSquared = band * band
+  let now = front
+  while (now.length > 0) {
+    const next: number[] = []
+    for (let q = 0; q < now.length; q++) {
+      const node = now[q]
+      waiting[node] = 0
+      const own = squared[node]
+      const t = nearest[node]
+      const a = 3 * triVertex[3 * t]
+      const b = 3 * triVertex[3 * t + 1]
+      const c = 3 * triVertex[3 * t + 2]
+      const row = Math.floor(node / nx)
+      const x = origin[0] + (node - row * nx) * cell
+      const y = origin[1] + (row % ny) * cell
+      const z = origin[2] + Math.floor(row / ny) * cell
+      for (let k = 0; k < 27; k++) {
+        const other = node + step[k]
+        const known = squared[other]
+        if (known <= own || nearest[other] === t) continue
+        const distance = squaredToTriangle(
+          x + NEAR_X[k] * cell,
+          y + NEAR_Y[k] * cell,
+          z + NEAR_Z[k] * cell,
+          position,
+          a,
+          b,
+          c,
+        )
+        if (!(Math.fround(distance) < known)) continue
+        if (distance > bandSquared && inside[other] === 0) continue
+        squared[other] = distance
+        nearest[other] = t
+        if (waiting[other] === 1) continue
+        waiting[other] = 1
+        next.push(other)
+      }
+    }
+    now = Int32Array.from(next)
+  }
+}
+
+const NEAR_X = Int32Array.from({ length: 27 }, (_, k) => (k % 3) - 1)
+const NEAR_Y = Int32Array.from({ length: 27 }, (_, k) => (Math.floor(k / 3) % 3) - 1)
+const NEAR_Z = Int32Array.from({ length: 27 }, (_, k) => Math.floor(k / 9) - 1)
+
+/** Pass 3: 1 for nodes inside. */
+function signNodes(mesh: TriangleMesh, { origin, cell, size }: Frame): Uint8Array {
+  const [nx, ny, nz] = size
+  const { position: x, triVertex } = mesh
+  const inside = new Uint8Array(nx * ny * nz)
+  for (let at = 0; at < triVertex.length; at += 3) {
+    const a = 3 * triVertex[at]
+    const b = 3 * triVertex[at + 1]
+    const c = 3 * triVertex[at + 2]
+    const lowX = Math.ceil((Math.min(x[a], x[b], x[c]) - origin[0]) / cell) - 1
+    const highX = Math.floor((Math.max(x[a], x[b], x[c]) - origin[0]) / cell) + 1
+    const lowY = Math.ceil((Math.min(x[a + 1], x[b + 1], x[c + 1]) - origin[1]) / cell) - 1
+    const highY = Math.floor((Math.max(x[a + 1], x[b + 1], x[c + 1]) - origin[1]) / cell) + 1
+    for (let iy = lowY; iy <= highY; iy++) {
+      const py = origin[1] + iy * cell
+      for (let ix = lowX; ix <= highX; ix++) {
+        const px = origin[0] + ix * cell
+        let odd = edgeBeyond(x, a, b, px, py)
+        if (edgeBeyond(x, b, c, px, py)) odd = !odd
+        if (edgeBeyond(x, c, a, px, py)) odd = !odd
+        if (!odd) continue
+        const iz = Math.ceil((levelOnTriangle(x, a, b, c, px, py) - origin[2]) / cell)
+        inside[ix + nx * (iy + ny * iz)] ^= 1 // from this node on, the line is on the other side
+      }
+    }
+  }
+  const layer = nx * ny
+  for (let node = layer; node < inside.length; node++) inside[node] ^= inside[node - layer]
+  return inside
+}
+
+/** Does the edge span y = py (half-open) and lie on the +x side of the point there? */
+function edgeBeyond(x: Float64Array, a: number, b: number, px: number, py: number): boolean {
+  const aAbove = x[a + 1] > py
+  if (aAbove === x[b + 1] > py) return false
+  const low = aAbove ? b : a
+  const high = aAbove ? a : b
+  return (x[high] - x[low]) * (py - x[low + 1]) - (x[high + 1] - x[low + 1]) * (px - x[low]) > 0
+}
+
+/** z of the triangle over (px, py), kept within the triangle for those that stand upright [m]. */
+function levelOnTriangle(x: Float64Array, a: number, b: number, c: number, px: number, py: number): number {
+  const ex = x[b] - x[a]
+  const ey = x[b + 1] - x[a + 1]
+  const ez = x[b + 2] - x[a + 2]
+  const fx = x[c] - x[a]
+  const fy = x[c + 1] - x[a + 1]
+  const fz = x[c + 2] - x[a + 2]
+  const nz = ex * fy - ey * fx
+  const slope = (ey * fz - ez * fy) * (px - x[a]) + (ez * fx - ex * fz) * (py - x[a + 1])
+  const z = nz !== 0 ? x[a + 2] - slope / nz : x[a + 2]
+  return Math.min(Math.max(z, Math.min(x[a + 2], x[b + 2], x[c + 2])), Math.max(x[a + 2], x[b + 2], x[c + 2]))
+}
+
+const from = new Int32Array(3) // scratch
+const to = new Int32Array(3)

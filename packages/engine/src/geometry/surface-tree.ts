@@ -1,0 +1,259 @@
+/**
+ * A tree of boxes over a closed mesh that moves, built once and refitted in every pose.
+ *
+ * Built top-down: triangles are split at the median of their box centres along the longest side of the node. The skin
+ * of a body bends but its neighbourhoods stay, so the split of one pose serves all others; only a mesh that turns itself
+ * inside out would make it slow, never wrong. Nodes are numbered depth-first: the left child of node n is n + 1, the
+ * right one `right[n]` (0 marks a leaf). Triangles are called by their rank, their place in the tree.
+ */
+import { assert, type TriangleMesh } from '../core/index.ts'
+
+/** Triangles per leaf: below four the boxes cost more than the tests they save. */
+const LEAF_SIZE = 4
+/** Numbers per triangle in `SurfacePose.frame`: corner a, edges e = b − a, f = c − a, then e·e, e·f, f·f. */
+export const FRAME = 12
+/** Numbers per triangle in `SurfacePose.disc`, the disc around it: middle, unit normal (0 without area), radius. */
+export const DISC = 8
+
+export interface SurfaceTree {
+  readonly triCount: number
+  /** Corners of the triangles, by rank. */
+  readonly corner: Int32Array
+  readonly right: Int32Array
+  /** Ranks of node n: begin[n] … end[n] − 1. */
+  readonly begin: Int32Array
+  readonly end: Int32Array
+  readonly nodeCount: number
+  /** Of node n; of the root, itself. */
+  readonly parent: Int32Array
+  /** Where a rank lies. */
+  readonly leaf: Int32Array
+}
+
+/** What depends on where the vertices are. */
+export interface SurfacePose {
+  /** [m], 3 per vertex. */
+  readonly position: Float64Array
+  /** Centre x y z, half sides x y z of every node [m]. */
+  readonly box: Float64Array
+  /** See DISC, by rank. */
+  readonly disc: Float64Array
+  /** See FRAME, by rank. */
+  readonly frame: Float64Array
+  /** Square of the longest edge at a triangle's first corner [m²]. */
+  edgeMax: number
+  /** Largest coordinate [m]. */
+  span: number
+}
+
+export function buildSurfaceTree(mesh: TriangleMesh): SurfaceTree {
+  const { position, triVertex } = mesh
+  const triCount = triVertex.length / 3
+  assert(triCount > 0, 'surface tree of a mesh without triangles')
+  const centre = new Float64Array(3 * triCount)
+  const box = new Float64Array(6 * triCount)
+  for (let t = 0; t < triCount; t++) {
+    for (let k = 0; k < 3; k++) {
+      const p = position[3 * triVertex[3 * t] + k]
+      const q = position[3 * triVertex[3 * t + 1] + k]
+      const r = position[3 * triVertex[3 * t + 2] + k]
+      assert(Number.isFinite(p + q + r), `triangle ${t} has no finite place`)
+      box[6 * t + k] = Math.min(p, q, r)
+      box[6 * t + 3 + k] = Math.max(p, q, r)
+      centre[3 * t + k] = box[6 * t + k] + box[6 * t + 3 + k]
+    }
+  }
+  const nodeMax = 2 * triCount
+  const order = Int32Array.from({ length: triCount }, (_, t) => t)
+  const right = new Int32Array(nodeMax)
+  const begin = new Int32Array(nodeMax)
+  const end = new Int32Array(nodeMax)
+  const nodeCount = splitNode({ order, right, begin, end, box, centre }, 0, 0, triCount)
+  const corner = new Int32Array(3 * triCount)
+  order.forEach((t, rank) => {
+    corner.set(triVertex.subarray(3 * t, 3 * t + 3), 3 * rank)
+  })
+  const parent = new Int32Array(nodeCount)
+  const leaf = new Int32Array(triCount)
+  for (let n = 0; n < nodeCount; n++) {
+    if (right[n] === 0) leaf.fill(n, begin[n], end[n])
+    else parent[n + 1] = parent[right[n]] = n
+  }
+  return {
+    triCount,
+    corner,
+    right: right.slice(0, nodeCount),
+    begin: begin.slice(0, nodeCount),
+    end: end.slice(0, nodeCount),
+    nodeCount,
+    parent,
+    leaf,
+  }
+}
+
+export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): SurfacePose {
+  const pose: SurfacePose = {
+    position: position.slice(),
+    box: new Float64Array(6 * tree.nodeCount),
+    disc: new Float64Array(DISC * tree.triCount),
+    frame: new Float64Array(FRAME * tree.triCount),
+    edgeMax: 0,
+    span: 0,
+  }
+  refitSurface(tree, pose)
+  return pose
+}
+
+/** Brings boxes, discs and frames to where `pose.position` is now. */
+export function refitSurface(tree: SurfaceTree, pose: SurfacePose): void {
+  refitFrames(tree, pose)
+  const { corner, right, begin, end, nodeCount } = tree
+  const { position: x, box } = pose
+  for (let n = nodeCount - 1; n >= 0; n--) {
+    const b = 6 * n
+    const l = b + 6
+    const r = 6 * right[n]
+    for (let k = 0; k < 3; k++) {
+      let low = Infinity
+      let high = -Infinity
+      if (r !== 0) {
+        low = Math.min(box[l + k], box[r + k])
+        high = Math.max(box[l + 3 + k], box[r + 3 + k])
+      } else {
+        for (let c = 3 * begin[n]; c < 3 * end[n]; c++) {
+          const value = x[3 * corner[c] + k]
+          if (value < low) low = value
+          if (value > high) high = value
+        }
+      }
+      box[b + k] = low
+      box[b + 3 + k] = high
+    }
+  }
+  pose.span = 0
+  for (let k = 0; k < 6; k++) pose.span = Math.max(pose.span, Math.abs(box[k]))
+  for (let b = 0; b < 6 * nodeCount; b += 6) {
+    for (let k = b; k < b + 3; k++) {
+      const low = box[k]
+      const high = box[k + 3]
+      box[k] = 0.5 * (low + high)
+      box[k + 3] = 0.5 * (high - low)
+    }
+  }
+}
+
+function refitFrames({ corner, triCount }: SurfaceTree, pose: SurfacePose): void {
+  const { position: x, frame, disc } = pose
+  let edgeMax = 0
+  for (let rank = 0; rank < triCount; rank++) {
+    const a = 3 * corner[3 * rank]
+    const b = 3 * corner[3 * rank + 1]
+    const c = 3 * corner[3 * rank + 2]
+    const q = FRAME * rank
+    const ex = x[b] - x[a]
+    const ey = x[b + 1] - x[a + 1]
+    const ez = x[b + 2] - x[a + 2]
+    const fx = x[c] - x[a]
+    const fy = x[c + 1] - x[a + 1]
+    const fz = x[c + 2] - x[a + 2]
+    const ee = ex * ex + ey * ey + ez * ez
+    const ff = fx * fx + fy * fy + fz * fz
+    frame[q] = x[a]
+    frame[q + 1] = x[a + 1]
+    frame[q + 2] = x[a + 2]
+    frame[q + 3] = ex
+    frame[q + 4] = ey
+    frame[q + 5] = ez
+    frame[q + 6] = fx
+    frame[q + 7] = fy
+    frame[q + 8] = fz
+    frame[q + 9] = ee
+    frame[q + 10] = ex * fx + ey * fy + ez * fz
+    frame[q + 11] = ff
+    const gx = (ex + fx) / 3 // middle of the triangle, seen from a
+    const gy = (ey + fy) / 3
+    const gz = (ez + fz) / 3
+    const toA = gx * gx + gy * gy + gz * gz
+    const toB = toA - 2 * (gx * ex + gy * ey + gz * ez) + ee
+    const toC = toA - 2 * (gx * fx + gy * fy + gz * fz) + ff
+    const nx = ey * fz - ez * fy
+    const ny = ez * fx - ex * fz
+    const nz = ex * fy - ey * fx
+    const double = Math.sqrt(nx * nx + ny * ny + nz * nz)
+    const scale = double > 0 ? 1 / double : 0
+    const o = DISC * rank
+    disc[o] = x[a] + gx
+    disc[o + 1] = x[a + 1] + gy
+    disc[o + 2] = x[a + 2] + gz
+    disc[o + 3] = scale * nx
+    disc[o + 4] = scale * ny
+    disc[o + 5] = scale * nz
+    disc[o + 6] = Math.sqrt(Math.max(toA, toB, toC))
+    if (ee > edgeMax) edgeMax = ee
+    if (ff > edgeMax) edgeMax = ff
+  }
+  pose.edgeMax = edgeMax
+}
+
+interface Split {
+  readonly order: Int32Array
+  readonly right: Int32Array
+  readonly begin: Int32Array
+  readonly end: Int32Array
+  readonly box: Float64Array
+  readonly centre: Float64Array
+}
+
+/** Fills node n and everything below it; returns the first free node number. Depth is log2 of the triangle count. */
+function splitNode(split: Split, n: number, from: number, to: number): number {
+  const { order, box, centre } = split
+  split.begin[n] = from
+  split.end[n] = to
+  if (to - from <= LEAF_SIZE) return n + 1
+  let axis = 0
+  let longest = -1
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let at = from; at < to; at++) {
+      low = Math.min(low, box[6 * order[at] + k])
+      high = Math.max(high, box[6 * order[at] + 3 + k])
+    }
+    if (high - low <= longest) continue
+    longest = high - low
+    axis = k
+  }
+  const middle = (from + to) >> 1
+  selectMiddle(order, centre, axis, from, to - 1, middle)
+  split.right[n] = splitNode(split, n + 1, from, middle)
+  return splitNode(split, split.right[n], middle, to)
+}
+
+/** Reorders order[low … high] so that the one at `middle` is where sorting would put it (Hoare's quickselect). */
+function selectMiddle(
+  order: Int32Array,
+  centre: Float64Array,
+  axis: number,
+  first: number,
+  last: number,
+  middle: number,
+): void {
+  let low = first
+  let high = last
+  while (low < high) {
+    const pivot = centre[3 * order[(low + high) >> 1] + axis]
+    let i = low
+    let j = high
+    while (i <= j) {
+      while (centre[3 * order[i] + axis] < pivot) i++
+      while (centre[3 * order[j] + axis] > pivot) j--
+      if (i > j) break
+      const swapped = order[i]
+      order[i++] = order[j]
+      order[j--] = swapped
+    }
+    if (middle <= j) high = j
+    else if (middle >= i) low = i
+    else return
+  }
+}

@@ -1,0 +1,2 @@
+export * from './free-skin.ts'
+export * from './moving-colliders.ts'

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countCrossings } from './geometry/index.ts'
+import { type Kernels, loadKernels } from './kernels/index.ts'
+import { fabricNamed, readFabrics } from './material/index.ts'
+import { dressLayers, measureLayers, type WornLayer } from './outfit.ts'
+import { bandedBall, buildBall } from './run/banded-ball.fixture.ts'
+
+let kernels: Kernels
+beforeAll(async () => {
+  kernels = await loadKernels(readFileSync(new URL('../dist/kernels.wasm', import.meta.url)))
+})
+const fabric = fabricNamed(
+  readFabrics(readFileSync(new URL('../../../assets/fabrics/fabrics.json', import.meta.url), 'utf8')),
+  'cotton-poplin',
+)
+const ball = bandedBall(fabric, buildBall())
+
+describe('dressLayers', () => {
+  it('puts the second garment over the first: nothing crosses, the first stays inside', () => {
+    const under = { ...ball, garment: { ...ball.garment, name: 'under' } }
+    const over = { ...ball, garment: { ...ball.garment, name: 'over' } }
+    const { result, layers } = dressLayers([under, over], { kernels, resolution: 0.04, static: true })
+    const { model, state } = result.drape
+    const [inner, outer] = layers
+    expect(layers.map(({ name }) => name)).toEqual(['under', 'over'])
+    expect(inner.vertexEnd).toBe(outer.vertexBegin)
+    expect(outer.triEnd).toBe(model.triCount)
+    expect(result.numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+    const part = ({ triBegin, triEnd }: WornLayer) => ({
+      position: state.x,
+      triVertex: model.triVertex.slice(3 * triBegin, 3 * triEnd),
+    })
+    expect(countCrossings(part(inner), part(outer))).toBe(0)
+    const radius = ({ vertexBegin, vertexEnd }: WornLayer) => {
+      let sum = 0
+      for (let i = vertexBegin; i < vertexEnd; i++) sum += Math.hypot(...state.x.subarray(3 * i, 3 * i + 3))
+      return sum / (vertexEnd - vertexBegin)
+    }
+    expect(radius(outer)).toBeGreaterThan(radius(inner))
+    const [order] = measureLayers(result.drape, layers)
+    expect(order).toMatchObject({ inner: 'under', outer: 'over', share: 1 })
+    expect(order.over).toBeGreaterThan(0.5 * 2 * 0.26 * 0.06) // of the area of the band
+    const [swapped] = measureLayers(result.drape, [outer, inner])
+    expect(swapped).toMatchObject({ inner: 'over', outer: 'under', share: 0 })
+  })
+
+  it('keeps a wide garment under a narrow one: its surplus is gathered, not sewn in', () => {
+    const wide = ball.garment.panels.map((panel) => ({
+      ...panel,
+      points: panel.points.map(([u, v]): [number, number] => [1.3 * u, v]),
+    }))
+    const under = { ...ball, garment: { ...ball.garment, name: 'under', panels: wide } }
+    const { result, layers } = dressLayers([under, ball], { kernels, resolution: 0.04, static: true })
+    expect(result.numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+    expect(measureLayers(result.drape, layers)[0].share).toBe(1)
+  })
+
+  it('asks for one body and at least one garment', () => {
+    const options = { kernels, resolution: 0.04, static: true }
+    expect(() => dressLayers([], options)).toThrow(/no garment/)
+    expect(() => dressLayers([ball, bandedBall(fabric, buildBall())], options)).toThrow(/one body/)
+  })
+})

@@ -1,0 +1,284 @@
+/**
+ * The stages of an animation: dressing, a short hold on the live body, then frame after frame. `animate.ts` is the way in.
+ */
+
+import type { BodyMotion } from '../body/index.ts'
+import { assert } from '../core/index.ts'
+import { countCrossings } from '../geometry/index.ts'
+import type { Kernels } from '../kernels/index.ts'
+import type { Cloth, Model, State } from '../model/index.ts'
+import { movingColliders } from '../motion/index.ts'
+import { measureStretch } from '../output/index.ts'
+import { createSim, type Sim, type StepReport, squeezeReason, step } from '../sim/index.ts'
+import type { Animation, AnimationFrame, FrameNumbers } from './animation.ts'
+import type { DrapeRun } from './drape-run.ts'
+import { type PackedArray, packArrays, unpackArrays } from './pack-arrays.ts'
+import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+
+/** Steps are no longer than this [s]: a hand that moves at 2 m/s goes one edge of a coarse mesh. */
+const STEP_MAX = 1 / 120
+/**
+ * Garments are dressed on a distance field that errs by up to 3 mm; this long they lie on the skin itself before it moves,
+ * swinging damped [s] [1/s].
+ */
+const HOLD = 0.25
+const HOLD_DAMPING = 8
+/** Cloth that moves loses its motion to the air, and this much to what is not modelled [1/s]. */
+const MOVING_DAMPING = 0.2
+
+/** A garment and the body that moves in it. */
+export interface MovingScene extends GarmentCloths {
+  readonly motion: BodyMotion
+}
+
+/** What a run is told, with all defaults in place. */
+export interface AnimationSettings {
+  readonly kernels: Kernels
+  /** Sees every step of dressing and moving. */
+  readonly onStep: ((animation: Animation, report: StepReport) => void) | undefined
+  readonly fps: number
+  readonly frameCount: number
+  readonly checkpointFrames: number
+  /** One name for everything that decides the frames. */
+  readonly key: string
+}
+
+/** What a checkpoint says beside arrays. */
+interface Kept {
+  readonly key: string
+  readonly frame: number
+  readonly steps: number
+  readonly time: number
+  readonly stretchLast: number
+  readonly panelIds: readonly string[]
+  readonly resolution: number
+  readonly notes: readonly string[]
+  readonly history: readonly FrameNumbers[]
+}
+
+export class AnimationRun implements Animation {
+  stage: Animation['stage'] = 'dressing'
+  reason = ''
+  frame = 0
+  notes: readonly string[] = []
+  resolution = 0
+  checkpoint: Uint8Array | null = null
+  history: FrameNumbers[] = []
+  readonly #scene: MovingScene
+  readonly #settings: AnimationSettings
+  #drape: DrapeRun | null
+  #sim: Sim | null = null
+
+  /** From a drape that has begun, or from a checkpoint. */
+  constructor(
+    scene: MovingScene,
+    settings: AnimationSettings,
+    drape: DrapeRun | null,
+    saved: Uint8Array | null,
+  ) {
+    this.#scene = scene
+    this.#settings = settings
+    this.#drape = drape
+    if (drape !== null) {
+      this.notes = drape.notes
+      this.resolution = drape.meshQuality.resolution
+    }
+    if (saved !== null) this.#open(saved)
+  }
+
+  get frameCount(): number {
+    return this.#settings.frameCount
+  }
+
+  get fps(): number {
+    return this.#settings.fps
+  }
+
+  get progress(): number {
+    if (this.stage === 'dressing') return this.#drape?.progress ?? 0
+    return this.frame / this.frameCount
+  }
+
+  get motion(): BodyMotion {
+    return this.#scene.motion
+  }
+
+  get model(): Model {
+    return this.#worn.model
+  }
+
+  get state(): State {
+    return this.#worn.state
+  }
+
+  get steps(): number {
+    return this.#worn.steps
+  }
+
+  get #worn(): { model: Model; state: State; steps: number } {
+    const worn = this.#sim ?? this.#drape
+    assert(worn !== null, 'an animation without a garment')
+    return worn
+  }
+
+  advance(): AnimationFrame | null {
+    if (this.stage === 'dressing' && this.#drape !== null) this.#dress(this.#drape)
+    else if (this.stage === 'moving' && this.#sim !== null) return this.#move(this.#sim)
+    return null
+  }
+
+  #dress(drape: DrapeRun): void {
+    const report = drape.advance()
+    this.#settings.onStep?.(this, report)
+    if (drape.stage === 'stopped') this.#stop(drape.reason)
+    if (drape.stage !== 'rest') return
+    const { cloth } = drape
+    const { steps } = drape
+    this.#sim = this.#buildSim(cloth)
+    this.#sim.steps = steps
+    this.#drape = null
+    if (this.#hold(this.#sim)) this.stage = 'moving'
+  }
+
+  /** The garment comes to lie on the skin of the body that will move, which stands still meanwhile. */
+  #hold(sim: Sim): boolean {
+    const count = Math.round(HOLD / STEP_MAX)
+    sim.options.massDamping = HOLD_DAMPING
+    for (let k = count; k > 0; k--) {
+      sim.state.time = -k * STEP_MAX
+      if (!this.#step(sim, STEP_MAX)) return false
+    }
+    return true
+  }
+
+  /** To the time of the next frame, and what the garment is there. The first frame is where it is. */
+  #move(sim: Sim): AnimationFrame | null {
+    const { fps } = this.#settings
+    sim.options.massDamping = MOVING_DAMPING
+    if (this.frame > 0) {
+      const count = Math.ceil(1 / (fps * STEP_MAX) - 1e-9)
+      const begun = (this.frame - 1) / fps
+      for (let k = 0; k < count; k++) {
+        sim.state.time = begun + k / (fps * count) // no sum of roundings: frames are at the same times in all runs
+        if (!this.#step(sim, 1 / (fps * count))) return null
+      }
+    }
+    const time = this.frame / fps
+    sim.state.time = time
+    const body = new Float64Array(this.#scene.motion.mesh.position.length)
+    this.#scene.motion.placesAt(time, body)
+    const frame = this.#measure(sim, time, Float32Array.from(sim.state.x), Float32Array.from(body))
+    const { row, garment, body: skin, ...numbers } = frame
+    this.history.push(numbers)
+    this.frame++
+    if (this.frame === this.frameCount) this.stage = 'done'
+    else if (row % this.#settings.checkpointFrames === 0) this.#renew(sim)
+    return frame
+  }
+
+  /** One step; false when it could not be taken. */
+  #step(sim: Sim, dt: number): boolean {
+    const report = step(sim, dt)
+    this.#settings.onStep?.(this, report)
+    if (report.badVertex >= 0) this.#stop('the cloth burst while the body moved; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(sim))
+    return this.stage !== 'stopped'
+  }
+
+  #measure(sim: Sim, time: number, garment: Float32Array, body: Float32Array): AnimationFrame {
+    const cloth = { position: Float64Array.from(garment), triVertex: sim.model.triVertex }
+    const skin = { position: Float64Array.from(body), triVertex: this.#scene.motion.mesh.triVertex }
+    const stretch = measureStretch(sim.model, sim.state.x)
+    return {
+      row: this.frame,
+      time,
+      garment,
+      body,
+      selfCrossings: countCrossings(cloth),
+      bodyCrossings: countCrossings(cloth, skin),
+      p99Stretch: stretch.p99,
+      maxStretch: stretch.max,
+      meanStretch: stretch.mean,
+    }
+  }
+
+  #buildSim(cloth: Cloth): Sim {
+    const { motion, fabric } = this.#scene
+    const colliders = movingColliders(motion, fabric.frictionBody)
+    return createSim(
+      { cloth, panelFabric: panelFabrics(this.#scene, cloth.panelIds), colliders },
+      { linearise: 'start', kernels: this.#settings.kernels },
+    )
+  }
+
+  /** Packs the run and goes on from the packed bytes, as any other would. */
+  #renew(sim: Sim): void {
+    this.#open(this.#pack(sim))
+  }
+
+  #pack({ scene, state, steps, stretchLast, body, contact }: Sim): Uint8Array {
+    const { cloth } = scene
+    assert(body?.memory !== undefined && contact !== null, 'a body that cannot be packed')
+    const arrays: Record<string, PackedArray> = {
+      x: state.x,
+      v: state.v,
+      press: contact.vertexPress,
+      triVertex: cloth.triVertex,
+      triPattern: cloth.triPattern,
+      triPanel: cloth.triPanel,
+      panelGrain: cloth.panelGrain,
+    }
+    body.memory.forEach((array, row) => {
+      arrays[`body-${row}`] = array
+    })
+    const values: Kept = {
+      key: this.#settings.key,
+      frame: this.frame,
+      steps,
+      time: state.time,
+      stretchLast,
+      panelIds: cloth.panelIds,
+      resolution: this.resolution,
+      notes: this.notes,
+      history: this.history,
+    }
+    return packArrays({ values, arrays })
+  }
+
+  #open(bytes: Uint8Array): void {
+    const { values, arrays } = unpackArrays(bytes, 'checkpoint')
+    const kept = values as Kept
+    const x = arrays.x as Float64Array
+    const triVertex = arrays.triVertex as Int32Array
+    const sim = this.#buildSim({
+      vertexCount: x.length / 3,
+      triCount: triVertex.length / 3,
+      position: x,
+      triVertex,
+      triPattern: arrays.triPattern as Float64Array,
+      triPanel: arrays.triPanel as Int32Array,
+      panelIds: kept.panelIds,
+      panelGrain: arrays.panelGrain as Float64Array,
+    })
+    sim.state.v.set(arrays.v as Float64Array)
+    sim.state.time = kept.time
+    sim.steps = kept.steps
+    sim.stretchLast = kept.stretchLast
+    sim.contact?.vertexPress.set(arrays.press as Float64Array)
+    sim.body?.memory?.forEach((array, row) => {
+      array.set(arrays[`body-${row}`])
+    })
+    this.#sim = sim
+    this.stage = 'moving'
+    this.frame = kept.frame
+    this.notes = kept.notes
+    this.resolution = kept.resolution
+    this.history = [...kept.history]
+    this.checkpoint = bytes
+  }
+
+  #stop(reason: string): void {
+    this.stage = 'stopped'
+    this.reason = reason
+  }
+}

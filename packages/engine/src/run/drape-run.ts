@@ -1,0 +1,362 @@
+/**
+ * The stages of a drape: sewing without weight, joining, falling, rest. `drape.ts` is the way in.
+ */
+
+import type { PoseMotion } from '../body/index.ts'
+import {
+  buildLiveMeshCollider,
+  type Collider,
+  type CrossingNote,
+  describeCrossings,
+} from '../contact/index.ts'
+import { logarithm, type TriangleMesh } from '../core/index.ts'
+import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from '../dress/index.ts'
+import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
+import type { Fabric } from '../material/index.ts'
+import type { GarmentMesh, MeshQuality } from '../mesh/index.ts'
+import type { Cloth, Model, State } from '../model/index.ts'
+import {
+  buildRestWatch,
+  createSim,
+  isAtRest,
+  type RestWatch,
+  type Sim,
+  type SimOptions,
+  type StepReport,
+  squeezeReason,
+  step,
+} from '../sim/index.ts'
+
+/** A garment on its way from flat panels to rest. */
+export interface Drape {
+  readonly stage: 'sewing' | 'settling' | 'rest' | 'stopped'
+  /** How far the present stage is, 0 … 1. */
+  readonly progress: number
+  /** Why it stopped, in a sentence; empty otherwise. */
+  readonly reason: string
+  /** A new one once the seams merge: vertices are renumbered then. */
+  readonly model: Model
+  readonly state: State
+  /** Pairs of vertices whose stitches are still open; empty after merging. */
+  readonly threads: Int32Array
+  /** Row of the garment's seam each of these stitches belongs to. */
+  readonly threadSeam: Int32Array
+  readonly steps: number
+  readonly meshQuality: MeshQuality
+  /** What each panel is made of, in the order of the model's panels. */
+  readonly panelFabric: readonly Fabric[]
+  /** What the cloth must stay out of, where it is now. */
+  readonly skins: readonly TriangleMesh[]
+  /** What had to be done to the pattern's own placement, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Time steps of sewing and of falling [s]. */
+const SEWING_STEP = 1 / 120
+const SETTLING_STEP = 1 / 120
+
+/**
+ * A static drape looks for the rest alone, in two stages (Breen, House, Wozny 1994): a rough fall in strides so long
+ * that swinging dies in them, then the balance of forces, each iteration an implicit step from standing still, which
+ * with so long a step is Newton's method on the energy.
+ */
+const STATIC_SEWING_STEP = 1 / 60
+const ROUGH_STEP = 1 / 30
+/** The rough fall is over when vertices went no further than this in REST_SECONDS, root mean square [m]. */
+const ROUGH_RMS = 0.002
+const BALANCE_STEP = 0.1
+/** The balance is solved for more sharply than motion is: slack folds pull with little force. */
+const BALANCE_TOLERANCE = 0.002
+const BALANCE_ITERATIONS = 60
+/** Balanced when an iteration moves vertices by less than this, root mean square [m], or after so many. */
+const BALANCE_RMS = 0.0001
+const BALANCES_MAX = 40
+
+/** Joining is looked at every so many steps: counting crossings takes its time. */
+const MERGE_STRIDE = 4
+
+/**
+ * While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. Hinges bend it
+ * meanwhile: threads stretch cloth unevenly, and a plate would take that for folds in its plane.
+ */
+export const SEWING: Partial<SimOptions> = {
+  bending: 'hinge',
+  gravity: [0, 0, 0],
+  air: null,
+  massDamping: 8,
+  linearise: 'start',
+}
+/**
+ * Over something worn the solve is sharper: its error is told for both cloths together, and the hand on the inner one is so
+ * much stronger than threads are at first that panels would hardly follow these; a sleeve then closes beside its arm. It
+ * stays so while they fall.
+ */
+export const SEWING_OVER: Partial<SimOptions> = { tolerance: 0.002, iterationsMax: 60 }
+/** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
+const SETTLING_DAMPING = 2
+/**
+ * After this long [s] the damping grows, as a hand would still a skirt that goes on swinging. Where the cloth comes to
+ * rest is not changed by that.
+ */
+const SETTLING_FREE = 3
+/**
+ * Garments come to rest on a distance field that errs by up to 3 mm; this long they lie on the skin itself before it moves
+ * into another pose [s].
+ */
+const HOLD_SECONDS = 0.25
+/** Calm cloth that still crosses itself is given this long to come apart [s]. */
+const UNTANGLE_SECONDS = 4
+const SETTLING: Partial<SimOptions> = {
+  outer: [],
+  gravity: GRAVITY,
+  air: AIR_DEFAULTS,
+  massDamping: SETTLING_DAMPING,
+  linearise: 'start',
+}
+
+/** What a run is made of once the panels are laid out. */
+export interface DrapeParts {
+  readonly mesh: GarmentMesh
+  readonly classes: SeamClasses
+  /** The sewing simulation, not yet begun. */
+  readonly sim: Sim
+  /** What the garment rests on, with friction. */
+  readonly colliders: readonly Collider[]
+  /** What the sewn garment is made of. */
+  readonly panelFabric: readonly Fabric[]
+  readonly secondsMax: number
+  /** How the sewn garment bends. */
+  readonly bending: BendingName
+  /** Only the rest is asked for, not the way there. */
+  readonly static: boolean
+  readonly notes: readonly string[]
+  /** Vertices of what is worn below; they come first. */
+  readonly innerCount: number
+  /** Where the body goes once the garment is on. */
+  readonly moveTo?: PoseMotion
+}
+
+export class DrapeRun implements Drape {
+  readonly notes: readonly string[]
+  readonly meshQuality: MeshQuality
+  readonly panelFabric: readonly Fabric[]
+  colliders: readonly Collider[]
+  stage: Drape['stage'] = 'sewing'
+  progress = 0
+  reason = ''
+  sim: Sim
+  readonly #classes: SeamClasses
+  readonly #mesh: GarmentMesh
+  readonly #secondsMax: number
+  readonly #static: boolean
+  #moveTo: PoseMotion | undefined
+  readonly #bending: BendingName
+  readonly #innerCount: number
+  /** Vertex of the sewn garment each stitch ends in. */
+  readonly #seamVertex: Int32Array
+  #watch: RestWatch
+  #gapStart = 0
+  /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
+  #fallTime = 0
+  /** When it was at rest in the first pose, 0 before [s]. */
+  #moved = 0
+  #balances = 0
+
+  constructor(parts: DrapeParts) {
+    this.sim = parts.sim
+    this.notes = parts.notes
+    this.meshQuality = parts.mesh.quality
+    this.#mesh = parts.mesh
+    this.#classes = parts.classes
+    this.colliders = parts.colliders
+    this.#secondsMax = parts.secondsMax
+    this.#static = parts.static
+    this.panelFabric = parts.panelFabric
+    this.#moveTo = parts.moveTo
+    this.#bending = parts.bending
+    this.#innerCount = parts.innerCount
+    this.#seamVertex = this.threads.filter((_, k) => k % 2 === 0).map((i) => parts.classes.vertexClass[i])
+    this.#watch = buildRestWatch(this.sim.state.x, 0)
+    if (parts.mesh.stitchVertex.length === 0) this.#merge()
+  }
+
+  get model(): Model {
+    return this.sim.model
+  }
+
+  get state(): State {
+    return this.sim.state
+  }
+
+  get threads(): Int32Array {
+    return this.sim.stitch === null ? NO_THREADS : this.sim.stitch.stitchVertex
+  }
+
+  get threadSeam(): Int32Array {
+    return this.sim.stitch === null ? NO_THREADS : this.#mesh.stitchSeam
+  }
+
+  get steps(): number {
+    return this.sim.steps
+  }
+
+  /** The garment where it is now. */
+  get cloth(): Cloth {
+    return { ...this.sim.scene.cloth, position: this.sim.state.x.slice() }
+  }
+
+  get skins(): readonly TriangleMesh[] {
+    return this.colliders.map(({ mesh }) => mesh)
+  }
+
+  advance(): StepReport {
+    if (this.stage === 'sewing') return this.#sew()
+    if (this.stage === 'settling') return this.#balances > 0 ? this.#balance() : this.#settle()
+    return this.sim.report
+  }
+
+  #sew(): StepReport {
+    pullThreads(this.sim)
+    const report = step(this.sim, this.#static ? STATIC_SEWING_STEP : SEWING_STEP)
+    this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
+    this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
+    if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
+    else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
+    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
+    return report
+  }
+
+  #settle(): StepReport {
+    const falling = this.state.time - this.#fallTime
+    this.sim.options.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
+    const report = step(this.sim, this.#static && falling >= 0 ? ROUGH_STEP : SETTLING_STEP)
+    const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
+    this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
+    if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
+    else if (this.#static && falling >= 0 && this.#watch.rms < ROUGH_RMS) this.#balances = 1
+    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
+    else if (report.time - this.#moved > this.#secondsMax) {
+      this.#stop(
+        `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
+      )
+    }
+    return report
+  }
+
+  /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
+  #balance(): StepReport {
+    const { state, solveOptions } = this.sim
+    solveOptions.tolerance = BALANCE_TOLERANCE
+    solveOptions.iterationsMax = BALANCE_ITERATIONS
+    state.v.fill(0)
+    const report = step(this.sim, BALANCE_STEP)
+    if (report.badVertex >= 0)
+      this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
+    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
+    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.#rest()
+    return report
+  }
+
+  #tryMerge(): void {
+    if (this.steps % MERGE_STRIDE === 0) this.#merge()
+  }
+
+  #merge(): void {
+    const options = { ...SETTLING, bending: this.#bending }
+    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, {
+      panelFabric: this.panelFabric,
+      innerCount: this.#innerCount,
+    })
+    if (merged === null) return // a later step tries again
+    this.sim = merged
+    this.#fallTime = merged.state.time
+    this.#watch = buildRestWatch(merged.state.x, merged.state.time)
+    this.stage = 'settling'
+    this.progress = 0
+  }
+
+  /** At rest; or, where another pose is asked for, only until the body has moved there. */
+  #rest(): void {
+    const motion = this.#moveTo
+    if (motion === undefined) this.stage = 'rest'
+    else this.#wear(motion)
+    this.#moveTo = undefined
+  }
+
+  /** From here on the garment lies on the skin itself, which moves. */
+  #wear({ mesh, placesAt, seconds }: PoseMotion): void {
+    const { scene, state, options, kernels, steps } = this.sim
+    const begin = state.time + HOLD_SECONDS
+    const friction = this.colliders[0].friction
+    const skin = buildLiveMeshCollider(mesh, {
+      friction,
+      placesAt: (time, out) => placesAt(Math.max(0, time - begin), out),
+    })
+    this.colliders = [skin]
+    const cloth = { ...scene.cloth, position: state.x.slice() }
+    this.sim = createSim(
+      { cloth, panelFabric: this.panelFabric, colliders: this.colliders },
+      { ...options, kernels },
+    )
+    this.sim.state.time = state.time
+    this.sim.steps = steps
+    this.#moved = state.time
+    this.#fallTime = begin + seconds
+    this.#balances = 0
+    this.#watch = buildRestWatch(state.x, state.time)
+    this.progress = 0
+  }
+
+  #stop(reason: string): void {
+    this.stage = 'stopped'
+    this.reason = reason
+  }
+
+  /** What crosses, for whoever cut the pattern; empty when nothing does. */
+  nameCrossings(): CrossingNote[] {
+    const { scene, state, model } = this.sim
+    const { stitchSeam, seamIds } = this.#mesh
+    const cloth = {
+      position: state.x,
+      triVertex: model.triVertex,
+      triPanel: scene.cloth.triPanel,
+      panelIds: scene.cloth.panelIds,
+      seamVertex: this.stage === 'sewing' ? NO_THREADS : this.#seamVertex,
+      seamOf: stitchSeam,
+      seamIds,
+    }
+    return [
+      ...describeCrossings(cloth),
+      ...this.colliders.flatMap((collider) => describeCrossings(cloth, collider.mesh)),
+    ]
+  }
+
+  /** The seam that gapes most, by name. */
+  #openSeam(): string {
+    const { stitchSeam, seamIds } = this.#mesh
+    const stitchVertex = this.threads
+    const { x } = this.sim.state
+    let widest = 0
+    let seam = 0
+    for (let s = 0; s < stitchSeam.length; s++) {
+      const a = 3 * stitchVertex[2 * s]
+      const b = 3 * stitchVertex[2 * s + 1]
+      const gap = Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
+      if (gap <= widest) continue
+      widest = gap
+      seam = stitchSeam[s]
+    }
+    const gapMm = (1000 * widest).toFixed(1)
+    return `seam ${seamIds[seam]} does not close: ${gapMm} mm stay open; check that its pieces reach each other around this body`
+  }
+}
+
+/** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */
+function settledShare(rms: number): number {
+  if (rms === Number.POSITIVE_INFINITY) return 0
+  return Math.min(1, Math.max(0, logarithm(0.03 / rms) / logarithm(0.03 / 0.0005)))
+}
+
+const NO_THREADS = new Int32Array(0)

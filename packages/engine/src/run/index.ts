@@ -1,0 +1,6 @@
+export * from './animate-run.ts'
+export * from './animation.ts'
+export * from './drape-fit.ts'
+export * from './drape-run.ts'
+export * from './pack-arrays.ts'
+export * from './panel-fabrics.ts'

@@ -1,0 +1,32 @@
+/** What each panel of a garment is made of: the fabric it names, else the fabric of the scene. */
+import { InputError } from '../core/index.ts'
+import { type Fabric, fabricNamed } from '../material/index.ts'
+import type { Garment } from '../pattern/index.ts'
+
+export interface GarmentCloths {
+  readonly garment: Garment
+  /** Of panels that name none. */
+  readonly fabric: Fabric
+  /** Fabrics that panels may name; without it all are of `fabric`. */
+  readonly fabrics?: readonly Fabric[] | undefined
+}
+
+/** In the order of `panelIds`; a panel that names a fabric nobody knows is an input error. */
+export function panelFabrics(
+  { garment, fabric, fabrics }: GarmentCloths,
+  panelIds: readonly string[],
+): Fabric[] {
+  const named = new Map(garment.panels.map((panel) => [panel.id, panel.fabric]))
+  return panelIds.map((id) => {
+    const name = named.get(id)
+    if (fabrics === undefined || name === undefined) return fabric
+    try {
+      return fabricNamed(fabrics, name)
+    } catch (reason) {
+      if (!(reason instanceof InputError)) throw reason
+      throw new InputError(`panel ${id.slice(0, 60)}: ${reason.message}`.slice(0, SENTENCE_MAX))
+    }
+  })
+}
+
+const SENTENCE_MAX = 290 // [characters]
