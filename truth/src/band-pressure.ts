@@ -73,7 +73,7 @@ function bandRows(context: TruthContext, pattern: SheetPattern, sides: number): 
   )
   for (let k = 0; k < STEPS; k++) step(sim, STEP)
   const { mean, off } = pressureOf(sim)
-  const { pressure, lambda } = balance(sim.body?.restGap ?? Number.NaN)
+  const { pressure, lambda } = balance(sim.parts.body?.restGap ?? Number.NaN)
   const green = 0.5 * (lambda * lambda - 1)
   const chords = (1 + (lambda * lambda) / green) * ((Math.PI / sides) ** 2 / 6) // (4)
   const mesh = `${pattern} N=${sides}`
@@ -149,9 +149,9 @@ function cylinder() {
 }
 
 /** Pressure of the middle half of the band, away from its free edges: mean [Pa], and the largest share off it [–]. */
-function pressureOf({ model, state, body, scene }: Sim): { mean: number; off: number } {
+function pressureOf({ model, state, parts, scene }: Sim): { mean: number; off: number } {
   const mesh = scene.colliders?.[0].mesh ?? null
-  const { pressure } = fitMaps({ model, x: state.x, press: body?.press ?? null, body: mesh })
+  const { pressure } = fitMaps({ model, x: state.x, press: parts.body?.press ?? null, body: mesh })
   if (pressure === undefined) return { mean: Number.NaN, off: Number.NaN }
   const middle = pressure.filter((_, i) => Math.abs(state.x[3 * i + 1] - 0.5 * WIDTH) < 0.25 * WIDTH)
   const mean = middle.reduce((sum, p) => sum + p, 0) / middle.length

@@ -169,8 +169,8 @@ function measure(sim: Sim, sheet: TruthSheet, cells: number): Hung {
   let across = 0
   let up = 0
   for (const i of first) {
-    across += sim.force[3 * i + 2]
-    up -= sim.force[3 * i + 1] // the pin's own share of weight included: half a row of it
+    across += sim.scratch.force[3 * i + 2]
+    up -= sim.scratch.force[3 * i + 1] // the pin's own share of weight included: half a row of it
   }
   const scale = 1 / (WEIGHT * width)
   return { sag, pull: across * scale, support: Math.hypot(across, up) * scale, shape }

@@ -111,8 +111,8 @@ function rigidRow(context: TruthContext, pattern: SheetPattern): TruthRow {
   const { x } = sim.state
   const forceAt = (v: Float64Array) => {
     const force = new Float64Array(x.length)
-    sim.membrane.assemble(x, v, force, null, 0, 0)
-    sim.bending.assemble(x, v, force, null, 0, 0)
+    sim.parts.membrane.law.assemble(x, v, force, null, 0, 0)
+    sim.parts.bending.law.assemble(x, v, force, null, 0, 0)
     return force
   }
   const still = forceAt(new Float64Array(x.length))

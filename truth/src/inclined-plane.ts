@@ -151,7 +151,7 @@ function tilted(
   )
   advance(sim, SETTLE, dt)
   const angle = (degrees * Math.PI) / 180
-  sim.options.gravity = [G * Math.sin(angle), -G * Math.cos(angle), 0]
+  sim.controls.gravity = [G * Math.sin(angle), -G * Math.cos(angle), 0]
   return sim
 }
 

@@ -135,10 +135,10 @@ function onsetOf(context: TruthContext, pattern: SheetPattern, ratio: number, be
   if (!findRest(limp, { tolerance: 1e-5 }).found) return Number.NaN
   const moving = movingVertices(strip)
   const weigh = sidewaysStiffness(limp, strip, moving, (sim, x, force) =>
-    sim.membrane.assemble(x, sim.still, force, null, 0, 0),
+    sim.parts.membrane.law.assemble(x, sim.scratch.still, force, null, 0, 0),
   )
   const bend = sidewaysStiffness(simOf(WEIGHT), strip, moving, (sim, x, force) =>
-    sim.bending.assemble(x, sim.still, force, null, 0, 0),
+    sim.parts.bending.law.assemble(x, sim.scratch.still, force, null, 0, 0),
   )
   let low = 0
   let high = 200

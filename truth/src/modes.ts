@@ -35,11 +35,13 @@ type Band = readonly Float64Array[]
 
 /** `shares[at]`: what number `at` of x moves with, empty where it is held. Close coordinates should be neighbours. */
 export function lowestModes(sim: Sim, count: number, shares: readonly (readonly Share[])[]): Mode[] {
-  const { model, state, matrix, still } = sim
+  const { model, state } = sim
+  const { matrix } = sim.solver
+  const { still } = sim.scratch
   clearBlockMatrix(matrix)
   const scratch = new Float64Array(state.x.length)
-  sim.membrane.assemble(state.x, still, scratch, matrix, 1, 0)
-  sim.bending.assemble(state.x, still, scratch, matrix, 1, 0)
+  sim.parts.membrane.law.assemble(state.x, still, scratch, matrix, 1, 0)
+  sim.parts.bending.law.assemble(state.x, still, scratch, matrix, 1, 0)
   const stiffness: Entry[] = []
   const mass: Entry[] = []
   for (let i = 0; i < matrix.rowCount; i++) {
@@ -100,8 +102,8 @@ function forceProduct(sim: Sim, shares: readonly (readonly Share[])[], size: num
       for (const [coordinate, weight] of shares[at]) moved[at] += scale * weight * phi[coordinate]
     }
     force.fill(0)
-    sim.membrane.assemble(moved, sim.still, force, null, 0, 0)
-    sim.bending.assemble(moved, sim.still, force, null, 0, 0)
+    sim.parts.membrane.law.assemble(moved, sim.scratch.still, force, null, 0, 0)
+    sim.parts.bending.law.assemble(moved, sim.scratch.still, force, null, 0, 0)
     for (let at = 0; at < x.length; at++) {
       for (const [coordinate, weight] of shares[at]) to[coordinate] -= (weight * force[at]) / (2 * scale) // (2)
     }

@@ -169,8 +169,8 @@ function restRows(
     let down = 0
     let side = 0
     for (const i of rowOf(sheet, 0)) {
-      down -= sim.force[3 * i + 1]
-      side += sim.force[3 * i + 2]
+      down -= sim.scratch.force[3 * i + 1]
+      side += sim.scratch.force[3 * i + 2]
     }
     const mu = rest.found ? Math.abs(side) / down : Number.NaN
     rows.push(
@@ -200,7 +200,7 @@ function lowered(
   const probe = simOf(kernels, strip(pattern, cells, 0, 0, false), friction, {}, [
     buildGroundCollider({ level, friction }),
   ])
-  const lift = probe.body?.restGap ?? 0
+  const lift = probe.parts.body?.restGap ?? 0
   const sheet = strip(pattern, cells, 0.01 * LENGTH, lift, false)
   const ground = buildGroundCollider({ level: 0, friction })
   const sim = simOf(kernels, sheet, friction, { massDamping: 2 }, [ground])

@@ -8,6 +8,7 @@ import {
   membranes,
   quadsOf,
   type SimOptions,
+  type SimSettings,
   timeMethods,
 } from '@selvedge/engine'
 import type { OptionSpec } from './command.ts'
@@ -91,7 +92,7 @@ export function checkGridModels({ membrane, bending }: Partial<SimOptions>, clot
 }
 
 /** What a run was made with, for its result line. */
-export function modelNames(options: SimOptions): Record<string, unknown> {
+export function modelNames(options: SimSettings): Record<string, unknown> {
   const { membrane, bending, integrator, clothContact, bodyContact, time } = options
   return {
     membrane,

@@ -102,8 +102,8 @@ export function runScene(request: SceneRequest): SceneRun {
         seconds,
         dt,
         seed,
-        ...modelNames(sim.options),
-        linearise: sim.options.linearise,
+        ...modelNames(sim.settings),
+        linearise: sim.controls.linearise,
         kernels: kernels.name,
       },
     },
@@ -123,7 +123,7 @@ export function joinColliders(colliders: readonly Collider[]): TriangleMesh | nu
   return { position: Float64Array.from(position), triVertex: Int32Array.from(triVertex) }
 }
 
-function measureSim({ model, state, steps }: Sim, colliders: readonly Collider[]) {
+function measureSim({ model, state }: Sim, colliders: readonly Collider[]) {
   const cloth = { position: state.x, triVertex: model.triVertex }
   const stretch = measureStretch(model, state.x)
   let bodyCrossings = 0
@@ -135,7 +135,7 @@ function measureSim({ model, state, steps }: Sim, colliders: readonly Collider[]
   return {
     vertices: model.vertexCount,
     triangles: model.triCount,
-    steps,
+    steps: state.steps,
     simSeconds: state.time,
     p99Stretch: stretch.p99,
     maxStretch: stretch.max,

@@ -66,12 +66,12 @@ export function animateDrape(scene: AnimationScene, options: AnimationOptions): 
 /** Lays the panels around the body as it stands before it moves; nothing is sewn yet. */
 export function beginAnimation(scene: AnimationScene, options: AnimationOptions): Animation {
   const { motion: blended, ...worn } = scene
-  const { kernels, resolution, seed, secondsMax } = options
+  const { kernels, resolution, seed, secondsMax, layOut } = options
   const motion = freeSkin(blended, kernels)
   const body = { ...scene.body, position: motion.mesh.position } // exactly as it begins to move
   const drape = beginDrape(
     { ...worn, body },
-    { kernels, resolution, seed, secondsMax, static: options.static ?? true },
+    { kernels, resolution, seed, secondsMax, layOut, static: options.static ?? true },
   )
   return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape as DrapeRun, null)
 }
@@ -122,6 +122,7 @@ function settingsOf(scene: AnimationScene, options: AnimationOptions): Animation
     seed: options.seed,
     secondsMax: options.secondsMax,
     static: options.static,
+    layOut: options.layOut,
     kernels: options.kernels.name,
   }
   const skins = [0, 0.5, 1].map((share) => {

@@ -206,7 +206,7 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
   return {
     vertices: model.vertexCount,
     triangles: model.triCount,
-    steps: sim.steps,
+    steps: state.steps,
     simSeconds: state.time,
     p99Stretch: stretch.p99,
     maxStretch: stretch.max,

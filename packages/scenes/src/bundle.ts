@@ -71,7 +71,7 @@ function sewInSpace({ kernels, garment, fabric, resolution, seed }: BundleInput)
 /** (1) */
 function buildPull(across: number, along: number): OuterForce {
   return {
-    add(model, time, x, _v, force) {
+    assemble({ model, time, x, force }) {
       const most = PULL + PULL_GROWTH * time
       for (let at = 0; at < 3 * model.vertexCount; at += 3) {
         const u = x[at] / (across * across)

@@ -76,7 +76,8 @@ function letFly({ scene, state }: Sim, kernels: Kernels): { gain: number; given:
     { kernels, linearise: 'start', gravity: [0, 0, 0], air: null, massDamping: 0 },
   )
   const energy = watchEnergy(free)
-  const work = free.contact === null ? null : watchContactWork(free, free.contact)
+  const { plies } = free.parts
+  const work = plies === null ? null : watchContactWork(free, plies.contact)
   while (free.state.time < FREE_SECONDS) {
     const report = step(free, 1 / 120)
     energy.look(report)

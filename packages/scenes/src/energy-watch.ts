@@ -35,17 +35,19 @@ export function watchEnergy(sim: Sim): { record: EnergyRecord; look: (report: St
 }
 
 /** Of membrane, bending and pressed plies where the cloth is now; the report has them where the step began [J]. */
-function storedEnergy({ membrane, bending, state, still, force, contact }: Sim): number {
+function storedEnergy({ parts, state, scratch }: Sim): number {
+  const { membrane, bending, plies } = parts
+  const { still, force } = scratch
   return (
-    membrane.assemble(state.x, still, force, null, 0, 0) +
-    bending.assemble(state.x, still, force, null, 0, 0) +
-    (contact === null ? 0 : pressEnergy(contact, state.x))
+    membrane.law.assemble(state.x, still, force, null, 0, 0) +
+    bending.law.assemble(state.x, still, force, null, 0, 0) +
+    (plies === null ? 0 : pressEnergy(plies.contact, state.x))
   )
 }
 
 /** Of the weight, against the origin [J]. */
-function potentialEnergy({ model, state, options }: Sim): number {
-  const [gx, gy, gz] = options.gravity
+function potentialEnergy({ model, state, controls }: Sim): number {
+  const [gx, gy, gz] = controls.gravity
   let sum = 0
   for (let i = 0; i < model.vertexCount; i++) {
     const at = 3 * i

@@ -161,9 +161,9 @@ function undersideOf({ position: p, triVertex }: TriangleMesh): number[] {
 }
 
 /** Vertices of the cloth that stick to anything. */
-function heldVertices({ sticking }: Sim): number[] {
-  if (sticking === null) return []
-  const { vertex, feet, regionCount } = sticking
+function heldVertices({ parts }: Sim): number[] {
+  if (parts.sticking === null) return []
+  const { vertex, feet, regionCount } = parts.sticking.system
   const held: number[] = []
   vertex.forEach((i, row) => {
     const bonds = feet.subarray(regionCount * row, regionCount * (row + 1))

@@ -145,7 +145,7 @@ function watchRecovery(scene: BuiltScene): BuiltScene {
       most = Math.max(most, left)
       if (left > 0 && freeSteps !== null) backTime ??= sim.state.time
       if (left > 0 || freeSteps !== null) return
-      freeSteps = sim.steps
+      freeSteps = sim.state.steps
       freeTime = sim.state.time
     },
     check(): SceneVerdict {

@@ -26,7 +26,7 @@ export function nameCrossings({ sim, colliders }: Pick<BuiltScene, 'sim' | 'coll
   const { triPanel, panelIds } = sim.scene.cloth
   const cloth = { position: sim.state.x, triVertex: sim.model.triVertex, triPanel, panelIds }
   return [
-    ...(sim.options.selfContact ? describeCrossings(cloth) : []),
+    ...(sim.settings.selfContact ? describeCrossings(cloth) : []),
     ...colliders.flatMap(({ mesh }) => describeCrossings(cloth, mesh)),
   ].map(({ sentence }) => sentence)
 }

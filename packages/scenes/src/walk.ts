@@ -59,7 +59,7 @@ export const walk: SceneDefinition = {
       colliders,
       watch({ time }) {
         if (time > SETTLED) seen.stretchWorst = Math.max(seen.stretchWorst, stretchOf(sim))
-        if (sim.steps % PINCH_STRIDE === 0)
+        if (sim.state.steps % PINCH_STRIDE === 0)
           seen.pinchedMost = Math.max(seen.pinchedMost, countPinched(sim.state.x, body))
       },
       check() {

@@ -6,7 +6,7 @@ import { openBodyFiles } from './body-files.fixture.ts'
 import { morphBody } from './morph.ts'
 import { poseBones, skinBody } from './pose.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const morphed = morphBody(data, data.presets['fit-mean_all'])
 const armpits = buildArmpits(data, morphed)

@@ -3,7 +3,7 @@ import { gunzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { BODY_FILES, readBodyData } from './body-data.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const files = Object.fromEntries(
   BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))]),
 )

@@ -5,7 +5,7 @@ import { buildBodyMotion } from './body-motion.ts'
 import { turnsOf } from './pose.ts'
 import { WALK_BLEND, walkTurns } from './walk.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const findCrossings = () => new Int32Array(0) // with the real test: packages/scenes/src/walk.test.ts
 const first = turnsOf(data, 'dressing')

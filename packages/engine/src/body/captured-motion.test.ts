@@ -4,7 +4,7 @@ import { openBodyFiles } from './body-files.fixture.ts'
 import { buildCapturedMotion, type CapturedMotion } from './captured-motion.ts'
 import type { MotionClip, MotionJoint } from './motion-clip.ts'
 
-const assets = new URL('../../../../assets/bodies', import.meta.url)
+const assets = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 
 /** An actor in a T-pose whose arms drop straight down within a fifth of a second, through his own thighs. */

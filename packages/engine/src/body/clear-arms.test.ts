@@ -8,7 +8,7 @@ import { morphBody } from './morph.ts'
 import { boneHeads, moved, poseBones, turnsOf } from './pose.ts'
 import type { BoneMotion } from './retarget.ts'
 
-const assets = new URL('../../../../assets/bodies', import.meta.url)
+const assets = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 const morphed = morphBody(data, presetNamed(data, 'mean_all'))
 const heads = boneHeads(data, morphed)

@@ -4,7 +4,7 @@ import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fix
 import { fitBody } from './fit-body.ts'
 import { measureBody } from './measure-body.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openBodyFiles } from './body-files.fixture.ts'
 import { ageSlider, fitSliders, shapeOf } from './fit-sliders.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 
 const woman = { gender: 0, age: 0.5 }
 

@@ -12,7 +12,7 @@ import {
   measureBody,
 } from './measure-body.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const body = (name: string, scale = 1) => buildBody(data, name, 'dressing', { findCrossings, scale })

@@ -5,7 +5,7 @@ import { openBodyFiles } from './body-files.fixture.ts'
 import { buildMittens } from './mittens.ts'
 import { morphBody } from './morph.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const morphed = morphBody(data, data.presets['fit-mean_all'])
 const mittens = buildMittens(data, morphed)

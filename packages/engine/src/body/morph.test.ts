@@ -4,7 +4,7 @@ import type { BodyShape } from './body-data.ts'
 import { openBodyFiles } from './body-files.fixture.ts'
 import { macroWeights, morphBody } from './morph.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const macro: BodyShape['macro'] = {
   gender: 0.3,

@@ -22,7 +22,7 @@ const POSES: Record<string, string> = {
   'gcx-turtleneck': 'dressing',
 }
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const garments = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((file) => {

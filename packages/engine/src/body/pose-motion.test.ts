@@ -4,7 +4,7 @@ import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fix
 import { buildBody } from './build-body.ts'
 import { blendedTurns, buildPoseMotion } from './pose-motion.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const scale = 0.9
 const posed = (pose: 'dressing' | 'arms-up') => ({

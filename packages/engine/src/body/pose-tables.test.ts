@@ -4,7 +4,7 @@ import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fix
 import { buildBody } from './build-body.ts'
 import { POSE_NAMES, turnsOf } from './pose.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const posed = (pose: (typeof POSE_NAMES)[number]) => buildBody(data, 'mean_all', pose, { findCrossings })

@@ -4,7 +4,7 @@ import { openBodyFiles } from './body-files.fixture.ts'
 import { morphBody } from './morph.ts'
 import { type BodyPose, boneHeads, boneTails, moved, poseBones, skinBody } from './pose.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const morphed = morphBody(data, data.presets['fit-mean_all'])
 

@@ -9,7 +9,7 @@ import { clipPose, type MotionClip, type MotionJoint } from './motion-clip.ts'
 import { boneHeads, boneTails, moved, poseBones, skinBody } from './pose.ts'
 import { MOTION_BLEND, retargetClip } from './retarget.ts'
 
-const assets = new URL('../../../../assets', import.meta.url)
+const assets = new URL('../../../../assets/', import.meta.url)
 const bytes = (name: string) => new Uint8Array(readFileSync(new URL(name, assets)))
 const data = openBodyFiles((name) => bytes(`bodies/${name}`))
 const morphed = morphBody(data, presetNamed(data, 'mean_all'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openBodyFiles } from './body-files.fixture.ts'
 import { meetInFold, skinParts } from './skin-parts.ts'
 
-const folder = new URL('../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const part = skinParts(data)
 

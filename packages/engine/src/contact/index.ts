@@ -25,7 +25,7 @@ export * from './respond/cloth-responses.ts'
 export { apartResponse } from './respond/keep-apart.ts'
 export { pressEnergy } from './respond/press-energy.ts'
 export { rememberMet, resolveContact } from './respond/resolve.ts'
-export { settleSticking } from './sticking/find-feet.ts'
+export { commitSticking } from './sticking/find-feet.ts'
 export {
   type AdheringRegion,
   addSticking,

@@ -18,7 +18,7 @@ const HOLD_ACCELERATION = 20
 export function buildHoldClose(colliders: readonly Collider[], count: number): OuterForce {
   const surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
   return {
-    add(model, _time, x, _v, force) {
+    assemble({ model, x, force }) {
       for (let i = 0; i < count; i++) {
         const at = 3 * i
         const pull = model.vertexMass[i] * HOLD_ACCELERATION

@@ -4,7 +4,7 @@ import { readGarment } from '../io/index.ts'
 import type { Garment } from '../pattern/index.ts'
 import { solveSeamDirections } from './seam-directions.ts'
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const garments = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((file) => ({ file, garment: readGarment(readFileSync(new URL(file, folder), 'utf8')) }))

@@ -38,8 +38,8 @@ describe('sewing two panels', () => {
     momentumOf(merged).forEach((part, k) => {
       expect(part).toBeCloseTo(before[k], 14)
     })
-    expect(merged.stitch).toBeNull()
-    expect([merged.state.time, merged.steps]).toEqual([sim.state.time, sim.steps])
+    expect(merged.parts.stitches).toBeNull()
+    expect([merged.state.time, merged.state.steps]).toEqual([sim.state.time, sim.state.steps])
 
     const { badEdgeCount, hingeTri } = findHinges(merged.model.triVertex, merged.model.vertexCount)
     expect(badEdgeCount).toBe(0)
@@ -54,7 +54,7 @@ describe('sewing two panels', () => {
   it('pulls gently at first, and so that light corners start no faster than the rest', () => {
     const sim = twoPanels(0.3)
     pullThreads(sim)
-    const { stitchReach, stitchStiffness, stitchVertex } = sim.stitch!
+    const { stitchReach, stitchStiffness, stitchVertex } = sim.parts.stitches!.arrays
     stitchReach.forEach((reach, s) => {
       const lighter = Math.min(...[0, 1].map((k) => sim.model.vertexMass[stitchVertex[2 * s + k]]))
       expect((reach * stitchStiffness) / lighter).toBeCloseTo(30, 9) // F0: three times gravity

@@ -15,8 +15,8 @@ import { type Collider, measureGaps } from '../contact/index.ts'
 import { power } from '../core/index.ts'
 import { countCrossings, findCrossings } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
-import { type Cloth, joinVertices } from '../model/index.ts'
-import { createSim, type Sim, type SimOptions } from '../sim/index.ts'
+import { type Cloth, joinedRows, joinVertices } from '../model/index.ts'
+import { type Sim, type SimOptions, succeed } from '../sim/index.ts'
 import { drawTaut } from './draw-taut.ts'
 import type { SeamClasses } from './seam-classes.ts'
 import { tuckUnder } from './tuck-under.ts'
@@ -42,9 +42,9 @@ const PULL_GROWTH_MAX = 1.1
 
 /** Sets how far each thread reaches before its pull is capped, for the present time (1). */
 export function pullThreads(sim: Sim): void {
-  const { stitch, model, state } = sim
-  if (stitch === null) return
-  const { stitchVertex, stitchStiffness, stitchReach } = stitch
+  const { parts, model, state } = sim
+  if (parts.stitches === null) return
+  const { stitchVertex, stitchStiffness, stitchReach } = parts.stitches.arrays
   const growth = Math.min(PULL_GROWTH_MAX, state.time / SEW_SECONDS)
   const spacing = Math.sqrt(model.vertexArea.reduce((sum, a) => sum + a, 0) / model.vertexCount)
   for (let s = 0; s < stitchReach.length; s++) {
@@ -94,15 +94,15 @@ export function mergeSeams(
     if (!smoothed && state.time < SEW_SECONDS_TAUT) return null
   }
 
-  const merged = createSim(
-    { cloth: joined, panelFabric, colliders },
-    { ...sim.options, ...options, kernels: sim.kernels },
-  )
-  carryVelocities(sim, merged, vertexClass)
-  merged.state.time = state.time
-  merged.steps = sim.steps
-  return merged
+  return succeed(sim, {
+    scene: { cloth: joined, panelFabric, colliders, ...SEWN },
+    options,
+    lineage: joinedRows(scene.cloth, vertexClass, classCount),
+  })
 }
+
+/** Threads are gone. */
+const SEWN = { stitchVertex: new Int32Array(0), vertexClass: undefined }
 
 /**
  * The middle of two points beside a round body lies inside it. Triangles that joining brought into the body are pushed
@@ -130,12 +130,3 @@ function clearSeams(cloth: Cloth, collider: Collider): boolean {
 
 /** How far off the body the vertices of crossing triangles are put, round by round [m]. */
 const SEAM_CLEARANCES = [0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012]
-
-/** Momentum is kept: a merged vertex moves with the mass-weighted mean of its parts. */
-function carryVelocities(from: Sim, to: Sim, vertexClass: Int32Array): void {
-  for (let i = 0; i < from.model.vertexCount; i++) {
-    const row = vertexClass[i]
-    const share = from.model.vertexMass[i] / to.model.vertexMass[row]
-    for (let k = 0; k < 3; k++) to.state.v[3 * row + k] += share * from.state.v[3 * i + k]
-  }
-}

@@ -64,7 +64,7 @@ function sewn(
     sim = merged
     break
   }
-  expect(sim.stitch).toBeNull()
+  expect(sim.parts.stitches).toBeNull()
   const start = sim.state.time
   while (sim.state.time < start + seconds) step(sim, DT)
   return { sim, mesh, classes }

@@ -7,6 +7,7 @@ import type { Arena, BlockMatrix } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model } from '../model/index.ts'
 import type { ForceKernels } from './force-kernels.ts'
+import type { Memory } from './part.ts'
 
 export interface ClothForce {
   /** Vertices that are coupled: `size` per element. They make the pattern of the matrix. */
@@ -27,7 +28,9 @@ export interface ClothForce {
     dampingScale: number,
   ): number
   /** Cloth with a memory (yield, hysteresis, relaxation) moves on by `dt` [s]; called once per step that held. */
-  settle?(x: Float64Array, dt: number): void
+  commit?(x: Float64Array, dt: number): void
+  /** What it remembers from step to step. */
+  readonly memory?: readonly Memory[]
 }
 
 export interface ForceElements {

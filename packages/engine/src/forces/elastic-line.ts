@@ -57,7 +57,8 @@ export function joinForces(first: ClothForce, second: ClothForce | null): ClothF
     assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
       first.assemble(x, v, force, matrix, stiffnessScale, dampingScale) +
       second.assemble(x, v, force, matrix, stiffnessScale, dampingScale),
-    ...(first.settle && { settle: first.settle.bind(first) }),
+    ...(first.commit && { commit: first.commit.bind(first) }),
+    ...(first.memory && { memory: first.memory }),
   }
 }
 

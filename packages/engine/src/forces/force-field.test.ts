@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Arena } from '../core/index.ts'
+import { askAt } from './assembly.fixture.ts'
 import { checkForce, denseMatrix, type ForceSample } from './check-force.ts'
 import { buildForceField, type Falloff, type ForceFieldOptions } from './force-field.ts'
 import { buildSampleCloth, shaken } from './sample-cloth.ts'
@@ -22,7 +23,10 @@ function sampleOf(options: Partial<ForceFieldOptions>): ForceSample {
   return {
     vertexCount: cloth.vertexCount,
     matrix: cloth.matrix,
-    assemble: (x, v, force, matrix, s, d) => field.add(cloth, 0, x, v, force, matrix, s, d),
+    assemble: (x, v, force, matrix, s, d) =>
+      field.assemble(
+        askAt({ model: cloth, x, v, force, anchor: matrix, stiffnessScale: s, dampingScale: d }),
+      ),
   }
 }
 
@@ -53,9 +57,9 @@ describe('uniform field', () => {
   it('ends when it is told to', () => {
     const field = buildForceField({ until: 2 })
     const force = still.slice()
-    field.add(cloth, 2.1, cloth.rest, still, force, null, 0, 0)
+    field.assemble(askAt({ model: cloth, time: 2.1, x: cloth.rest, force }))
     expect(force).toEqual(still)
-    field.add(cloth, 1.9, cloth.rest, still, force, null, 0, 0)
+    field.assemble(askAt({ model: cloth, time: 1.9, x: cloth.rest, force }))
     expect(force).not.toEqual(still)
   })
 

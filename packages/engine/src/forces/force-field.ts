@@ -53,7 +53,7 @@ export function buildForceField(options: Partial<ForceFieldOptions>): OuterForce
   const { kind, strength, direction, centre, falloff, reach, until } = { ...FORCE_FIELD_DEFAULTS, ...options }
   const e = unit(direction)
   return {
-    add(model, time, x, _, force, matrix, stiffnessScale) {
+    assemble({ model, time, x, force, anchor, stiffnessScale }) {
       if (time > until) return 0
       const { vertexMass, vertexCount } = model
       let energy = 0
@@ -85,10 +85,10 @@ export function buildForceField(options: Partial<ForceFieldOptions>): OuterForce
         }
         addAt(force, at, -pull * dx, -pull * dy, -pull * dz) // (3)
         energy += m * strength * pointEnergy(falloff, distance2, reach)
-        if (matrix === null || pull <= 0) continue
-        matrix.diagonal[3 * at] += stiffnessScale * pull
-        matrix.diagonal[3 * at + 4] += stiffnessScale * pull
-        matrix.diagonal[3 * at + 8] += stiffnessScale * pull
+        if (anchor === null || pull <= 0) continue
+        anchor.diagonal[3 * at] += stiffnessScale * pull
+        anchor.diagonal[3 * at + 4] += stiffnessScale * pull
+        anchor.diagonal[3 * at + 8] += stiffnessScale * pull
       }
       return energy
     },

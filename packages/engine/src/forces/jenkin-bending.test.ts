@@ -87,7 +87,7 @@ describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
     ]
     it.each(states)('is a force: %s', (_, fabric) => {
       const sample = sheet(pattern, fabric)
-      sample.force.settle!(shaken(sample.rest, 1e-3, 4), 0.01) // not the memory of flat cloth
+      sample.force.commit!(shaken(sample.rest, 1e-3, 4), 0.01) // not the memory of flat cloth
       const x = shaken(sample.rest, 2e-3, 7)
       const report = checkForce(sample, x, shaken(new Float64Array(x.length), 0.3, 8))
       expect(report.energyError).toBeLessThan(1e-4) // some elements change from sticking to slipping inside the difference
@@ -165,7 +165,7 @@ describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
           before = moment
           if (step === steps) expect(Math.abs(moment / half - 1)).toBeLessThan(0.02)
           if (step === 3 * steps) expect(Math.abs(moment / -half - 1)).toBeLessThan(0.02)
-          sample.force.settle!(rolled(sample, round(step), across, along), 0.01)
+          sample.force.commit!(rolled(sample, round(step), across, along), 0.01)
         }
         expect(Math.abs(loss / loop - 1)).toBeLessThan(0.03)
       },
@@ -175,14 +175,14 @@ describe.each<SheetPattern>(['grid', 'equilateral', 'jittered'])(
       const fabric = { ...TEST_FABRIC, bendYield: 3, relaxationTime: 2 }
       const [sample, free] = [sheet(pattern, fabric), sheet(pattern, fabric, plateBending)]
       const set = (k: number) => (momentAt(free, k, 0, 1) - momentAt(sample, k, 0, 1)) / TEST_FABRIC.bendWarp
-      sample.force.settle!(rolled(sample, 2, 0, 1), 0.5)
+      sample.force.commit!(rolled(sample, 2, 0, 1), 0.5)
       expect(set(0)).toBeCloseTo(0, 9)
-      sample.force.settle!(rolled(sample, 8, 0, 1), 0.5)
+      sample.force.commit!(rolled(sample, 8, 0, 1), 0.5)
       let wanted = 0
       for (const { warp, area } of shares(sample, 0, 1)) wanted += area * warp * Math.max(0, 8 * warp - 3)
       expect(Math.abs(set(5) / wanted - 1)).toBeLessThan(0.02)
       const kept = set(4)
-      for (let k = 0; k < 10; k++) sample.force.settle!(rolled(sample, 4, 0, 1), 0.1)
+      for (let k = 0; k < 10; k++) sample.force.commit!(rolled(sample, 4, 0, 1), 0.1)
       expect(set(4) / kept).toBeCloseTo(Math.exp(-0.5), 9)
     })
 

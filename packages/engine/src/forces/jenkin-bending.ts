@@ -140,10 +140,14 @@ function withMemory(base: ClothForce, laws: readonly BendLaw[], { model }: Force
       for (let h = 0; h < hingeCount; h++) addHinge(memory, h, slot, force, matrix, stiffnessScale)
       return stored + potential
     },
-    settle(x, dt) {
+    commit(x, dt) {
       measureFolds(memory, x)
-      settleMemory(memory, dt)
+      moveOn(memory, dt)
     },
+    memory: [
+      { name: 'bend-set', about: 'cloth', per: 'vertex', width: 3, array: memory.set },
+      { name: 'bend-slid', about: 'cloth', per: 'vertex', width: 3, array: memory.slid },
+    ],
   }
 }
 
@@ -225,7 +229,7 @@ function addHinge(
   scatterElement(matrix, hingeVertex, slot, h, 4, dense, stiffnessScale * fade[h] * weight[h]) // (7)
 }
 
-function settleMemory(memory: BendMemory, dt: number): void {
+function moveOn(memory: BendMemory, dt: number): void {
   const { model, laws, set, slid } = memory
   for (let i = 0; i < model.vertexCount; i++) {
     const law = laws[i]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Arena } from '../core/index.ts'
+import { askAt } from './assembly.fixture.ts'
 import { checkForce, denseMatrix, type ForceSample } from './check-force.ts'
 import { buildMouseForce, type MouseForce } from './mouse-force.ts'
 import { buildSampleCloth, shaken } from './sample-cloth.ts'
@@ -12,7 +13,10 @@ function sampleOf(mouse: MouseForce): ForceSample {
   return {
     vertexCount: cloth.vertexCount,
     matrix: cloth.matrix,
-    assemble: (x, v, force, matrix, s, d) => mouse.add(cloth, 0, x, v, force, matrix, s, d),
+    assemble: (x, v, force, matrix, s, d) =>
+      mouse.assemble(
+        askAt({ model: cloth, x, v, force, anchor: matrix, stiffnessScale: s, dampingScale: d }),
+      ),
   }
 }
 
@@ -26,10 +30,14 @@ function grab(distance: number): MouseForce {
 it('does nothing before it holds and after it lets go', () => {
   const mouse = buildMouseForce()
   const force = still.slice()
-  expect(mouse.add(cloth, 0, cloth.rest, still, force, cloth.matrix, 1, 1)).toBe(0)
+  expect(
+    mouse.assemble(
+      askAt({ model: cloth, x: cloth.rest, force, anchor: cloth.matrix, stiffnessScale: 1, dampingScale: 1 }),
+    ),
+  ).toBe(0)
   mouse.hold([0, 1, 2], [1, 0, 0])
   mouse.release()
-  mouse.add(cloth, 0, cloth.rest, still, force, null, 0, 0)
+  mouse.assemble(askAt({ model: cloth, x: cloth.rest, force }))
   expect(force).toEqual(still)
 })
 
@@ -50,7 +58,7 @@ it('pulls with k times the gap when near, and never harder than it may', () => {
   ]) {
     const force = still.slice()
     const mouse = grab(distance)
-    mouse.add(cloth, 0, cloth.rest, still, force, null, 0, 0)
+    mouse.assemble(askAt({ model: cloth, x: cloth.rest, force }))
     expect(force.reduce((sum, f, k) => (k % 3 === 2 ? sum + f : sum), 0)).toBeCloseTo(pull, 12)
     expect(force[3 * 3 + 2]).toBeCloseTo(0.5 * pull, 12)
   }
@@ -68,7 +76,7 @@ it('scales weights to one', () => {
   mouse.hold([1, 4, 3], [2, 0, 2])
   mouse.moveTo(0.05, 0.05, 0.01)
   const force = still.slice()
-  mouse.add(cloth, 0, cloth.rest, still, force, null, 0, 0)
+  mouse.assemble(askAt({ model: cloth, x: cloth.rest, force }))
   expect(force[3 + 2]).toBeCloseTo(2, 12)
   expect(force[9 + 2]).toBeCloseTo(2, 12)
 })

@@ -56,7 +56,7 @@ export function buildMouseForce(options: Partial<MouseOptions> = {}): MouseForce
     release() {
       held = false
     },
-    add(_, __, x, v, force, matrix, stiffnessScale, dampingScale) {
+    assemble({ x, v, force, anchor, stiffnessScale, dampingScale }) {
       if (!held) return 0
       meanOf(x, vertex, weight, point)
       meanOf(v, vertex, weight, speed)
@@ -69,7 +69,7 @@ export function buildMouseForce(options: Partial<MouseOptions> = {}): MouseForce
         const f = pull * (target[k] - point[k]) - damping * speed[k] // (3)
         for (let c = 0; c < 3; c++) force[3 * vertex[c] + k] += weight[c] * f
       }
-      if (matrix !== null) addDiagonal(matrix, vertex, weight, pull * stiffnessScale + damping * dampingScale)
+      if (anchor !== null) addDiagonal(anchor, vertex, weight, pull * stiffnessScale + damping * dampingScale)
       return near ? 0.5 * stiffness * square : stiffness * reach * (length - 0.5 * reach) // (2)
     },
   }

@@ -77,7 +77,7 @@ function loop(
   for (let step = 0; step <= steps; step++) {
     const q = path(step)
     points.push([q, answerTo(sample, place, q)])
-    sample.force.settle!(place(q), 0.01)
+    sample.force.commit!(place(q), 0.01)
   }
   return points
 }
@@ -100,7 +100,7 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
   it.each(states)('is a force: %s', (_, fabric) => {
     const sample = sheet(pattern, fabric)
     for (let k = 1; k <= 20; k++) {
-      sample.force.settle!(
+      sample.force.commit!(
         shaken(pulled(sample, 1 + 0.0015 * k, 1 + 0.003 * k, 0.002 * k), 1e-5 * k, 4),
         0.01,
       )
@@ -126,7 +126,7 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
   it('has an exact matrix where a taut pull sticks, and one above the slope where it slips', () => {
     const sample = sheet(pattern, { ...LOSSY, shearHysteresis: 0 })
     for (let k = 1; k <= 40; k++)
-      sample.force.settle!(pulled(sample, 1 + 0.001 * k, 1 + 0.001 * k, 0.02), 0.01)
+      sample.force.commit!(pulled(sample, 1 + 0.001 * k, 1 + 0.001 * k, 0.02), 0.01)
     const v = shaken(new Float64Array(sample.rest.length), 0.3, 4)
     // back by half the way a turn takes, ½ (1 − R) S/(10 S′) of it, in warp and weft
     const stuck = checkForce(sample, pulled(sample, 1.03993, 1.0398, 0.02), v)
@@ -183,21 +183,21 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
     const green = (strain: number) => strain + 0.5 * strain * strain
     const force = (of: Memory, strain: number) =>
       answerTo(of, (q) => pulled(of, 1 + q, 1, 0), strain) / (1 + strain)
-    sample.force.settle!(pulled(sample, 1.019, 1, 0), 0.1)
+    sample.force.commit!(pulled(sample, 1.019, 1, 0), 0.1)
     expect(force(sample, 0.01)).toBeCloseTo(force(plain, 0.01), 9)
-    sample.force.settle!(pulled(sample, 1.05, 1, 0), 0.1)
+    sample.force.commit!(pulled(sample, 1.05, 1, 0), 0.1)
     const set = green(0.05) - green(0.02)
     const strainOf = (e: number) => Math.sqrt(1 + 2 * e) - 1
     expect(force(sample, strainOf(set))).toBeCloseTo(0, 6)
     expect(force(sample, 0.05)).toBeCloseTo(force(plain, 0.02), 6)
-    for (let k = 0; k < 5; k++) sample.force.settle!(pulled(sample, 1, 1, 0), 0.1)
+    for (let k = 0; k < 5; k++) sample.force.commit!(pulled(sample, 1, 1, 0), 0.1)
     expect(force(sample, strainOf(set * Math.exp(-1)))).toBeCloseTo(0, 6)
   })
 
   it('is the law of the curves where the fabric has no memory', () => {
     const [one, other] = [plasticMembrane, curveMembrane].map((model) => sheet(pattern, TEST_FABRIC, model))
     const x = shaken(pulled(one, 1.04, 0.99, 0.1), 1e-3, 9)
-    one.force.settle!(x, 0.1)
+    one.force.commit!(x, 0.1)
     const [a, b] = [one, other].map((sample) => {
       const force = new Float64Array(x.length)
       sample.assemble(x, x, force, null, 0, 0)

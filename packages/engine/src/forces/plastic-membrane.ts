@@ -130,7 +130,11 @@ function buildPlasticMembrane(input: ForceInput): ClothForce {
   const force = buildGreenForce(model, law)
   return {
     ...force,
-    settle(x, dt) {
+    memory: [
+      { name: 'strain-set', about: 'cloth', per: 'triangle', width: 3, array: set },
+      { name: 'strain-slid', about: 'cloth', per: 'triangle', width: 3, array: slid },
+    ],
+    commit(x, dt) {
       for (let t = 0; t < triCount; t++) {
         const strain = greenStrain(model, x, t)
         const own = laws[triMaterial[t]]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Arena, buildBlockMatrix, type TriangleMesh } from '../core/index.ts'
 import { buildModel, clothFromSurface } from '../model/index.ts'
+import { askAt } from './assembly.fixture.ts'
 import { checkForce, type ForceSample } from './check-force.ts'
 import { buildPressure, type Pressure } from './pressure.ts'
 import { shaken } from './sample-cloth.ts'
@@ -66,7 +67,10 @@ function sampleOf(pressure: Pressure, time = 0): ForceSample {
     matrix: buildBlockMatrix(new Arena(new ArrayBuffer(1 << 20), 'f64'), model.vertexCount, [
       { vertex: model.triVertex, size: 3 },
     ]),
-    assemble: (x, v, force, matrix, s, d) => pressure.add(model, time, x, v, force, matrix, s, d),
+    assemble: (x, v, force, matrix, s, d) =>
+      pressure.assemble(
+        askAt({ model, time, x, v, force, anchor: matrix, stiffnessScale: s, dampingScale: d }),
+      ),
   }
 }
 
@@ -87,16 +91,7 @@ describe.each(['held', 'gas'] as const)('pressure, %s', (law) => {
     const pressure = buildPressure(closed.position, closed.triVertex, { law, pressure: 300, outside: 500 })
     const scratch = new Float64Array(still.length)
     const energy = (scale: number) =>
-      pressure.add(
-        model,
-        0,
-        closed.position.map((value) => scale * value),
-        still,
-        scratch,
-        null,
-        0,
-        0,
-      )
+      pressure.assemble(askAt({ model, x: closed.position.map((value) => scale * value), force: scratch }))
     for (const scale of [0.6, 1, 1.3]) {
       const volume = pressure.volumeStart * scale ** 3
       const step = 1e-5
@@ -110,7 +105,7 @@ describe.each(['held', 'gas'] as const)('pressure, %s', (law) => {
     const pressure = buildPressure(closed.position, closed.triVertex, { law, pressure: 300, outside: 1e5 })
     const x = shaken(closed.position, 0.03, 8)
     const force = new Float64Array(still.length)
-    pressure.add(model, 0, x, still, force, null, 0, 0)
+    pressure.assemble(askAt({ model, x, force }))
     const volume = pressure.volume(x)
     const virial = force.reduce((sum, f, k) => sum + f * x[k], 0)
     expect(virial / (3 * pressure.overPressure(0, volume) * volume)).toBeCloseTo(1, 12)
@@ -180,16 +175,7 @@ describe('gas', () => {
     const along = shaken(still, 1, 4)
     const [low, high] = [-1e-6, 1e-6].map((by) => {
       const force = still.slice()
-      pressure.add(
-        model,
-        0,
-        x.map((value, k) => value + by * along[k]),
-        still,
-        force,
-        null,
-        0,
-        0,
-      )
+      pressure.assemble(askAt({ model, x: x.map((value, k) => value + by * along[k]), force }))
       return force
     })
     const reach = along.reduce((sum, a, k) => sum + a * direction[4 * Math.floor(k / 3) + (k % 3)], 0)

@@ -91,7 +91,7 @@ export function buildPressure(
       }
       return (outside + overPressure(time, volume)) / volume
     },
-    add(_, time, x, __, force) {
+    assemble({ time, x, force }) {
       const volume = shellVolume(shell, x)
       const push = overPressure(time, volume)
       addVolumeSlope(shell, x, push, force)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Arena } from '../core/index.ts'
 import { AIR_DEFAULTS, assembleAir } from './air.ts'
+import { askAt } from './assembly.fixture.ts'
 import { buildSampleCloth, shaken } from './sample-cloth.ts'
 import { TEST_FABRIC } from './test-fabric.ts'
 import { buildWindField, fillTriWind, type WindOptions, windAt } from './wind-field.ts'
@@ -102,7 +103,18 @@ describe('wind force', () => {
 
     const force = new Float64Array(x.length)
     cloth.matrix.diagonal.fill(0)
-    buildWindForce(AIR_DEFAULTS, field).add(cloth, 0.7, x, v, force, cloth.matrix, 1e-4, 1e-2)
+    buildWindForce(AIR_DEFAULTS, field).assemble(
+      askAt({
+        model: cloth,
+        time: 0.7,
+        x,
+        v,
+        force,
+        anchor: cloth.matrix,
+        stiffnessScale: 1e-4,
+        dampingScale: 1e-2,
+      }),
+    )
     const diagonal = cloth.matrix.diagonal.slice()
     cloth.matrix.diagonal.fill(0)
     const wanted = new Float64Array(x.length)

@@ -10,11 +10,11 @@ import { fillTriWind, type WindField } from './wind-field.ts'
 export function buildWindForce(air: Air, field: WindField): OuterForce {
   let triWind = new Float64Array(0)
   return {
-    add(model, time, x, v, force, matrix, _, dampingScale) {
+    assemble({ model, time, x, v, force, anchor, dampingScale }) {
       const { triVertex, triCount } = model
       if (triWind.length !== 3 * triCount) triWind = new Float64Array(3 * triCount)
       fillTriWind(field, time, triVertex, x, triWind)
-      assembleAir({ triVertex, triWind }, x, v, air, force, matrix, dampingScale, 0, triCount)
+      assembleAir({ triVertex, triWind }, x, v, air, force, anchor, dampingScale, 0, triCount)
       return 0
     },
   }

@@ -5,7 +5,7 @@ import { clipPose } from '../body/index.ts'
 import { readBvh } from './bvh.ts'
 import { checkFormat, messageFault } from './check-format.ts'
 
-const folder = new URL('../../../../assets/motions', import.meta.url)
+const folder = new URL('../../../../assets/motions/', import.meta.url)
 const textOf = (name: string) => gunzipSync(readFileSync(new URL(name, folder))).toString()
 
 const ARM = `HIERARCHY

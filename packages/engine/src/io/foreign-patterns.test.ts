@@ -8,7 +8,7 @@ import { writeDxfAama } from './dxf/dxf-aama-write.ts'
 import { readGarment, readPattern } from './read-garment.ts'
 import { readSvgPattern } from './svg/svg-pattern.ts'
 
-const folder = new URL('../../../../assets/fixtures/patterns', import.meta.url)
+const folder = new URL('../../../../assets/fixtures/patterns/', import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const INCH = 0.0254
 const lengths = (panel: Panel) => panel.edges.map((edge) => edgeLength(panel, edge))

@@ -11,7 +11,7 @@ import {
 import { checkFormat } from './check-format.ts'
 import { readGarment } from './read-garment.ts'
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(`${name}.json`, folder), 'utf8')
 const read = (name: string) => readGarment(textOf(name), undefined, name)
 

@@ -16,7 +16,7 @@ import { checkFormat } from './check-format.ts'
 import { readGarment } from './read-garment.ts'
 import { writeGarmentCode } from './write-garment-code.ts'
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const files = readdirSync(folder).filter((file) => /^(gc|gcx|gpg)-.*\.json$/.test(file))
 
 describe('shipped patterns', () => {

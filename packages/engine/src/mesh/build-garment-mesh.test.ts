@@ -16,7 +16,7 @@ import { buildGarmentMesh } from './build-garment-mesh.ts'
 import type { GarmentMesh } from './garment-mesh.ts'
 import { describeQuality, keepsBounds } from './quality.ts'
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const shipped = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))

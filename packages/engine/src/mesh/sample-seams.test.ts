@@ -6,7 +6,7 @@ import { EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 import { edgeGroups, evenCount, findSewnSides, sampleGarment } from './sample-seams.ts'
 import { taperSamples } from './taper-samples.ts'
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const garments = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => plainGarment(readGarment(readFileSync(new URL(file, folder), 'utf8'), undefined, file)))

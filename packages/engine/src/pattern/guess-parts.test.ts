@@ -4,7 +4,7 @@ import { readGarment } from '../io/index.ts'
 import { guessParts } from './guess-parts.ts'
 import { writePart } from './piece-part.ts'
 
-const folder = new URL('../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../assets/garments/', import.meta.url)
 const open = (name: string) =>
   readGarment(readFileSync(new URL(`${name}.json`, folder), 'utf8'), undefined, name)
 

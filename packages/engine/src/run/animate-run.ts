@@ -9,10 +9,19 @@ import type { Kernels } from '../kernels/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import { movingColliders } from '../motion/index.ts'
 import { measureStretch } from '../output/index.ts'
-import { createSim, type Sim, type StepReport, squeezeReason, step } from '../sim/index.ts'
+import {
+  createSim,
+  openSim,
+  type PackedSim,
+  packSim,
+  type Sim,
+  type StepReport,
+  squeezeReason,
+  step,
+} from '../sim/index.ts'
 import type { Animation, AnimationFrame, FrameNumbers } from './animation.ts'
 import type { DrapeRun } from './drape-run.ts'
-import { type PackedArray, packArrays, unpackArrays } from './pack-arrays.ts'
+import { packArrays, unpackArrays } from './pack-arrays.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 
 /** Steps are no longer than this [s]: a hand that moves at 2 m/s goes one edge of a coarse mesh. */
@@ -47,10 +56,7 @@ export interface AnimationSettings {
 interface Kept {
   readonly key: string
   readonly frame: number
-  readonly steps: number
-  readonly time: number
-  readonly stretchLast: number
-  readonly panelIds: readonly string[]
+  readonly sim: PackedSim['values']
   readonly resolution: number
   readonly notes: readonly string[]
   readonly history: readonly FrameNumbers[]
@@ -112,13 +118,13 @@ export class AnimationRun implements Animation {
   }
 
   get steps(): number {
-    return this.#worn.steps
+    return this.#worn.state.steps
   }
 
-  get #worn(): { model: Model; state: State; steps: number } {
-    const worn = this.#sim ?? this.#drape
-    assert(worn !== null, 'an animation without a garment')
-    return worn
+  get #worn(): Sim {
+    const sim = this.#sim ?? this.#drape?.sim ?? null
+    assert(sim !== null, 'an animation without a garment')
+    return sim
   }
 
   advance(): AnimationFrame | null {
@@ -135,7 +141,7 @@ export class AnimationRun implements Animation {
     const { cloth } = drape
     const { steps } = drape
     this.#sim = this.#buildSim(cloth)
-    this.#sim.steps = steps
+    this.#sim.state.steps = steps
     this.#drape = null
     if (this.#hold(this.#sim)) this.stage = 'moving'
   }
@@ -143,7 +149,7 @@ export class AnimationRun implements Animation {
   /** The garment comes to lie on the skin of the body that will move, which stands still meanwhile. */
   #hold(sim: Sim): boolean {
     const count = Math.round(HOLD / STEP_MAX)
-    sim.options.massDamping = HOLD_DAMPING
+    sim.controls.massDamping = HOLD_DAMPING
     for (let k = count; k > 0; k--) {
       sim.state.time = -k * STEP_MAX
       if (!this.#step(sim, STEP_MAX)) return false
@@ -154,7 +160,7 @@ export class AnimationRun implements Animation {
   /** To the time of the next frame, and what the garment is there. The first frame is where it is. */
   #move(sim: Sim): AnimationFrame | null {
     const { fps } = this.#settings
-    sim.options.massDamping = MOVING_DAMPING
+    sim.controls.massDamping = MOVING_DAMPING
     if (this.frame > 0) {
       const count = Math.ceil(1 / (fps * STEP_MAX) - 1e-9)
       const begun = (this.frame - 1) / fps
@@ -216,59 +222,23 @@ export class AnimationRun implements Animation {
     this.#open(this.#pack(sim))
   }
 
-  #pack({ scene, state, steps, stretchLast, body, contact }: Sim): Uint8Array {
-    const { cloth } = scene
-    assert(body?.memory !== undefined && contact !== null, 'a body that cannot be packed')
-    const arrays: Record<string, PackedArray> = {
-      x: state.x,
-      v: state.v,
-      press: contact.vertexPress,
-      triVertex: cloth.triVertex,
-      triPattern: cloth.triPattern,
-      triPanel: cloth.triPanel,
-      panelGrain: cloth.panelGrain,
-    }
-    body.memory.forEach((array, row) => {
-      arrays[`body-${row}`] = array
-    })
-    const values: Kept = {
+  #pack(sim: Sim): Uint8Array {
+    const { values, arrays } = packSim(sim)
+    const kept: Kept = {
       key: this.#settings.key,
       frame: this.frame,
-      steps,
-      time: state.time,
-      stretchLast,
-      panelIds: cloth.panelIds,
+      sim: values,
       resolution: this.resolution,
       notes: this.notes,
       history: this.history,
     }
-    return packArrays({ values, arrays })
+    return packArrays({ values: kept, arrays })
   }
 
   #open(bytes: Uint8Array): void {
     const { values, arrays } = unpackArrays(bytes, 'checkpoint')
     const kept = values as Kept
-    const x = arrays.x as Float64Array
-    const triVertex = arrays.triVertex as Int32Array
-    const sim = this.#buildSim({
-      vertexCount: x.length / 3,
-      triCount: triVertex.length / 3,
-      position: x,
-      triVertex,
-      triPattern: arrays.triPattern as Float64Array,
-      triPanel: arrays.triPanel as Int32Array,
-      panelIds: kept.panelIds,
-      panelGrain: arrays.panelGrain as Float64Array,
-    })
-    sim.state.v.set(arrays.v as Float64Array)
-    sim.state.time = kept.time
-    sim.steps = kept.steps
-    sim.stretchLast = kept.stretchLast
-    sim.contact?.vertexPress.set(arrays.press as Float64Array)
-    sim.body?.memory?.forEach((array, row) => {
-      array.set(arrays[`body-${row}`])
-    })
-    this.#sim = sim
+    this.#sim = openSim({ values: kept.sim, arrays }, (cloth) => this.#buildSim(cloth))
     this.stage = 'moving'
     this.frame = kept.frame
     this.notes = kept.notes

@@ -28,7 +28,7 @@ export interface Fit {
 export function measureFit(drape: Drape, body: Body): Fit {
   const { sim } = drape as DrapeRun
   const { model, state } = sim
-  const maps = fitMaps({ model, x: state.x, press: sim.body?.press ?? null, body })
+  const maps = fitMaps({ model, x: state.x, press: sim.parts.body?.press ?? null, body })
   const regions = bodyRegions(body, state.x)
   const summary: Record<string, Record<string, MapSummary>> = {}
   for (const [name, map] of Object.entries(maps)) summary[name] = { ...summariseMap(map, regions) }

@@ -17,7 +17,6 @@ import type { GarmentMesh, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import {
   buildRestWatch,
-  createSim,
   isAtRest,
   type RestWatch,
   type Sim,
@@ -25,6 +24,7 @@ import {
   type StepReport,
   squeezeReason,
   step,
+  succeed,
 } from '../sim/index.ts'
 
 /** A garment on its way from flat panels to rest. */
@@ -189,15 +189,15 @@ export class DrapeRun implements Drape {
   }
 
   get threads(): Int32Array {
-    return this.sim.stitch === null ? NO_THREADS : this.sim.stitch.stitchVertex
+    return this.sim.parts.stitches?.arrays.stitchVertex ?? NO_THREADS
   }
 
   get threadSeam(): Int32Array {
-    return this.sim.stitch === null ? NO_THREADS : this.#mesh.stitchSeam
+    return this.sim.parts.stitches === null ? NO_THREADS : this.#mesh.stitchSeam
   }
 
   get steps(): number {
-    return this.sim.steps
+    return this.sim.state.steps
   }
 
   /** The garment where it is now. */
@@ -229,7 +229,7 @@ export class DrapeRun implements Drape {
 
   #settle(): StepReport {
     const falling = this.state.time - this.#fallTime
-    this.sim.options.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
+    this.sim.controls.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
     const report = step(this.sim, this.#static && falling >= 0 ? ROUGH_STEP : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
@@ -247,9 +247,9 @@ export class DrapeRun implements Drape {
 
   /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
-    const { state, solveOptions } = this.sim
-    solveOptions.tolerance = BALANCE_TOLERANCE
-    solveOptions.iterationsMax = BALANCE_ITERATIONS
+    const { state, controls } = this.sim
+    controls.tolerance = BALANCE_TOLERANCE
+    controls.iterationsMax = BALANCE_ITERATIONS
     state.v.fill(0)
     const report = step(this.sim, BALANCE_STEP)
     if (report.badVertex >= 0)
@@ -287,7 +287,7 @@ export class DrapeRun implements Drape {
 
   /** From here on the garment lies on the skin itself, which moves. */
   #wear({ mesh, placesAt, seconds }: PoseMotion): void {
-    const { scene, state, options, kernels, steps } = this.sim
+    const { state } = this.sim
     const begin = state.time + HOLD_SECONDS
     const friction = this.colliders[0].friction
     const skin = buildLiveMeshCollider(mesh, {
@@ -295,13 +295,7 @@ export class DrapeRun implements Drape {
       placesAt: (time, out) => placesAt(Math.max(0, time - begin), out),
     })
     this.colliders = [skin]
-    const cloth = { ...scene.cloth, position: state.x.slice() }
-    this.sim = createSim(
-      { cloth, panelFabric: this.panelFabric, colliders: this.colliders },
-      { ...options, kernels },
-    )
-    this.sim.state.time = state.time
-    this.sim.steps = steps
+    this.sim = succeed(this.sim, { scene: { colliders: this.colliders } })
     this.#moved = state.time
     this.#fallTime = begin + seconds
     this.#balances = 0

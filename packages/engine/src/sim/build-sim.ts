@@ -1,49 +1,27 @@
 /** Builds a simulation: sizes one arena for everything, then cuts model, matrix, solver and contact from it. */
-import {
-  bodyResponses,
-  buildContact,
-  buildSticking,
-  clothResponses,
-  contactBytes,
-  emptyContactReport,
-  nearRoom,
-  stickingRows,
-} from '../contact/index.ts'
-import { type Arena, type BlockMatrix, buildBlockMatrix } from '../core/index.ts'
-import {
-  bendings,
-  buildElasticLines,
-  buildElementSlots,
-  joinForces,
-  membranes,
-  type StitchArrays,
-} from '../forces/index.ts'
+import { bodyResponses, contactBytes, emptyContactReport, nearRoom, stickingRows } from '../contact/index.ts'
+import { type Arena, buildBlockMatrix } from '../core/index.ts'
+import { bendings, buildElasticLines, joinForces, membranes } from '../forces/index.ts'
 import type { Kernels } from '../kernels/index.ts'
-import { buildModel, buildState, type Cloth, type Model, modelBytes } from '../model/index.ts'
+import { buildModel, buildState, type Model, modelBytes } from '../model/index.ts'
 import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
+import { buildParts } from './build-parts.ts'
 import { buildHeldMotion } from './held-motion.ts'
 import { buildIntegrator } from './integrate-motion.ts'
-import { buildStrainLimiter } from './limit-strain.ts'
-import { SIM_DEFAULTS, type SimOptions } from './options.ts'
-import { buildOverStretch } from './over-stretch.ts'
-import type { ClothScene, Sim } from './sim.ts'
+import { SIM_DEFAULTS, type SimOptions, splitOptions } from './options.ts'
+import type { ClothScene, Sim, SimScratch, SimSolver } from './sim.ts'
 import type { StepReport } from './step-report.ts'
-
-/** Cloth edges sag into round bodies; the curvature radius the rest gap is made for [m]: a slender forearm. */
-const SAG_RADIUS = 0.035
-/** … and the most that is ever added for it [m]. */
-const SAG_MAX = 0.002
 
 export function createSim(scene: ClothScene, options: Partial<SimOptions> & { kernels: Kernels }): Sim {
   const { kernels, ...given } = options
-  const settings: SimOptions = { ...SIM_DEFAULTS, ...given }
-  const { cloth, panelFabric, pinned = [], colliders = [], stitchVertex = new Int32Array(0) } = scene
-  const stitched = stitchVertex.length > 0
-  const bench = kernels.open(arenaBytes(scene, settings))
+  const all: SimOptions = { ...SIM_DEFAULTS, ...given }
+  const { settings, controls } = splitOptions(all)
+  const { cloth, panelFabric, pinned = [], stitchVertex = NO_STITCHES } = scene
+  const bench = kernels.open(arenaBytes(scene, all))
   const { arena } = bench
 
   const model = buildModel(arena, { cloth, panelFabric, pinned, restAngles: scene.restAngles })
-  const state = buildState(arena, cloth.position)
+  const state = { ...buildState(arena, cloth.position), steps: 0, stretchLast: 0 }
   const forceInput = { arena, kernels: bench.force, model, cloth, panelFabric }
   const membrane = joinForces(membranes[settings.membrane].build(forceInput), buildElasticLines(cloth))
   const bending = bendings[settings.bending].build(forceInput)
@@ -54,155 +32,83 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
   ])
   membrane.bind(arena, matrix)
   bending.bind(arena, matrix)
-  const held = Uint8Array.from(model.inverseMass, (w) => (w === 0 ? 1 : 0))
-  const thickness = Math.max(...panelFabric.map((fabric) => fabric.thickness))
-  const edgeLength = meanEdge(model)
-  const sag = Math.min(SAG_MAX, (edgeLength * edgeLength) / (6 * SAG_RADIUS))
-  const fieldError = Math.max(0, ...colliders.map((collider) => collider.error))
-
-  const body =
-    colliders.length > 0
-      ? bodyResponses[settings.bodyContact].build({
-          arena,
-          model,
-          colliders,
-          restGap: 0.5 * thickness + fieldError + sag,
-        })
-      : null
-  for (const { motion } of colliders) motion?.moveTo(0, 0)
-  body?.settle(state.x) // where each vertex starts from
-  const vertexClass = scene.vertexClass ?? Int32Array.from({ length: model.vertexCount }, (_, i) => i)
-  const obstacleLength = colliders.reduce((sum, { mesh }) => sum + mesh.position.length, 0)
-
-  const sim: Sim = {
-    scene,
-    options: settings,
-    kernels,
+  const triEdgeRest = edgeRestLengths(model)
+  const edgeLength = triEdgeRest.reduce((sum, length) => sum + length, 0) / triEdgeRest.length
+  const scratch = buildScratch(arena, scene, model)
+  const parts = buildParts({
     bench,
+    scene,
+    settings,
+    controls,
     model,
     state,
     matrix,
-    solver: buildSolver(bench, matrix, held, {
-      preconditioner: settings.preconditioner,
-      anchored: true,
-      rowsMax:
-        (settings.selfContact || colliders.length > 0 ? nearRoom(model.triCount) : 0) +
-        stickingRows(scene.sticking),
-      graph: elementGraph(model.vertexCount, [
-        { vertex: model.triVertex, size: 3 },
-        { vertex: stitchVertex, size: 2 },
-      ]),
-    }),
-    solveOptions: {
-      tolerance: settings.tolerance,
-      iterationsMin: settings.iterationsMin,
-      iterationsMax: settings.iterationsMax,
-    },
     membrane,
     bending,
-    limiter: settings.strainLimit && buildStrainLimiter(model, panelFabric, settings.strainLimit),
-    overStretch: settings.overStretch && buildOverStretch(model, panelFabric, settings.overStretch),
-    integrator: null,
-    stitch: stitched ? buildStitches(arena, matrix, stitchVertex, STITCH_STIFFNESS * edgeLength) : null,
-    body,
-    held: body?.filter ? buildHeldMotion(model.vertexCount) : null,
-    contact:
-      settings.selfContact || colliders.length > 0
-        ? buildContact(bench, {
-            vertexCount: model.vertexCount,
-            triVertex: model.triVertex,
-            inverseMass: model.inverseMass,
-            vertexClass,
-            obstacles: colliders.map((collider) => collider.mesh),
-            thickness,
-            friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
-            vertexThickness: spreadOverVertices(model, cloth, (panel) => panelFabric[panel].thickness),
-            vertexFriction: spreadOverVertices(model, cloth, (panel) => panelFabric[panel].frictionCloth),
-            obstacleFriction: colliders.map((collider) => collider.friction),
-            edgeLength,
-            selfContact: settings.selfContact,
-            response: clothResponses[settings.clothContact],
-            clock: settings.clock,
-          })
-        : null,
-    sticking:
-      scene.sticking === undefined
-        ? null
-        : buildSticking({
-            sticking: scene.sticking,
-            vertexArea: model.vertexArea,
-            inverseMass: model.inverseMass,
-            triVertex: model.triVertex,
-            vertexClass,
-            obstacles: colliders.map((collider) => collider.mesh),
-            bodyDistance: body?.restGap ?? 0,
-            clothDistance: thickness,
-          }),
-    scripted: {
-      pins: new Float64Array(scene.pinPlaces === undefined ? 0 : 3 * model.vertexCount),
-      start: new Float64Array(obstacleLength),
-      end: new Float64Array(obstacleLength),
+    scripted: scratch.scripted,
+    edgeLength,
+  })
+  const solver: SimSolver = {
+    matrix,
+    linear: buildSolver(
+      bench,
+      matrix,
+      Uint8Array.from(model.inverseMass, (w) => (w === 0 ? 1 : 0)),
+      {
+        preconditioner: settings.preconditioner,
+        anchored: true,
+        rowsMax: (parts.plies === null ? 0 : nearRoom(model.triCount)) + stickingRows(scene.sticking),
+        graph: elementGraph(model.vertexCount, [
+          { vertex: model.triVertex, size: 3 },
+          { vertex: stitchVertex, size: 2 },
+        ]),
+      },
+    ),
+    options: {
+      tolerance: controls.tolerance,
+      iterationsMin: controls.iterationsMin,
+      iterationsMax: controls.iterationsMax,
     },
-    predicted: arena.f64(3 * model.vertexCount),
-    speed: arena.f64(3 * model.vertexCount),
-    force: arena.f64(3 * model.vertexCount),
-    rightSide: arena.real(4 * model.vertexCount),
-    change: arena.real(4 * model.vertexCount),
-    loss: arena.real(4 * model.vertexCount),
-    still: arena.f64(3 * model.vertexCount),
-    triEdgeRest: edgeRestLengths(model),
-    saved: {
-      x: new Float64Array(3 * model.vertexCount),
-      v: new Float64Array(3 * model.vertexCount),
-      time: 0,
-    },
-    steps: 0,
-    stretchLast: 0,
-    report: emptyReport(),
+    held: parts.body?.filter ? buildHeldMotion(model.vertexCount) : null,
   }
+  const sim: Sim = {
+    scene, kernels, bench, settings, controls, model, triEdgeRest, state, parts, solver, scratch,
+    integrator: null,
+    report: emptyReport(),
+  } // biome-ignore format: one record
   sim.integrator = buildIntegrator(sim)
   return sim
 }
 
-/** A property of panels at vertices; at seams the mean of the triangles that meet there. */
-function spreadOverVertices(
-  { vertexCount, triCount, triVertex }: Model,
-  { triPanel }: Cloth,
-  property: (panel: number) => number,
-): Float64Array {
-  const sum = new Float64Array(vertexCount)
-  const count = new Float64Array(vertexCount)
-  for (let corner = 0; corner < 3 * triCount; corner++) {
-    sum[triVertex[corner]] += property(triPanel[Math.floor(corner / 3)])
-    count[triVertex[corner]]++
-  }
-  return sum.map((total, i) => (count[i] > 0 ? total / count[i] : property(0)))
-}
-
-/** Stiffness of thread per length of seam [N/m per m]: under 100 N/m a seam gapes by a fifth of a millimetre. */
-const STITCH_STIFFNESS = 5e5
-
-/** Threads are damped as if they took this long to give [s]. */
-const STITCH_VISCOSITY = 0.06
-
-function buildStitches(
-  arena: Arena,
-  matrix: BlockMatrix,
-  pairs: Int32Array,
-  stitchStiffness: number,
-): StitchArrays {
-  const stitchVertex = arena.i32From(pairs)
+function buildScratch(arena: Arena, scene: ClothScene, model: Model): SimScratch {
+  const length = 3 * model.vertexCount
+  const obstacleLength = (scene.colliders ?? []).reduce((sum, { mesh }) => sum + mesh.position.length, 0)
+  const predicted = arena.f64(length)
+  const speed = arena.f64(length)
+  const force = arena.f64(length)
   return {
-    stitchVertex,
-    stitchSlot: buildElementSlots(arena, matrix, stitchVertex, 2),
-    stitchStiffness,
-    stitchReach: new Float64Array(pairs.length / 2),
-    stitchViscosity: STITCH_VISCOSITY,
+    assembly: {
+      model, time: 0, dt: 0, x: predicted, v: speed, force,
+      matrix: null, anchor: null, rows: null, rowsCount: 0, stiffnessScale: 0, dampingScale: 0,
+    }, // biome-ignore format: one record
+    predicted,
+    speed,
+    force,
+    rightSide: arena.real(4 * model.vertexCount),
+    change: arena.real(4 * model.vertexCount),
+    loss: arena.real(4 * model.vertexCount),
+    still: arena.f64(length),
+    scripted: {
+      pins: new Float64Array(scene.pinPlaces === undefined ? 0 : length),
+      start: new Float64Array(obstacleLength),
+      end: new Float64Array(obstacleLength),
+    },
+    saved: { x: new Float64Array(length), v: new Float64Array(length), time: 0 },
   }
 }
 
 function arenaBytes(scene: ClothScene, options: SimOptions): number {
-  const { cloth, colliders = [], stitchVertex = [], panelFabric } = scene
+  const { cloth, colliders = [], stitchVertex = NO_STITCHES, panelFabric } = scene
   const { vertexCount, triCount } = cloth
   const perVertex = membranes[options.membrane].blocksPerVertex + bendings[options.bending].blocksPerVertex
   const blockCount = (perVertex + 1) * vertexCount + stitchVertex.length
@@ -221,18 +127,15 @@ function arenaBytes(scene: ClothScene, options: SimOptions): number {
   )
 }
 
-function meanEdge(model: Model): number {
-  const lengths = edgeRestLengths(model)
-  return lengths.reduce((sum, length) => sum + length, 0) / lengths.length
-}
-
 function edgeRestLengths({ triCount, triPattern }: Model): Float64Array {
   const rest = new Float64Array(3 * triCount)
   for (let t = 0; t < triCount; t++) {
     for (let k = 0; k < 3; k++) {
       const a = 6 * t + 2 * ((k + 1) % 3)
       const b = 6 * t + 2 * ((k + 2) % 3)
-      rest[3 * t + k] = Math.hypot(triPattern[a] - triPattern[b], triPattern[a + 1] - triPattern[b + 1])
+      const x = triPattern[a] - triPattern[b]
+      const y = triPattern[a + 1] - triPattern[b + 1]
+      rest[3 * t + k] = Math.sqrt(x * x + y * y)
     }
   }
   return rest
@@ -248,3 +151,5 @@ function emptyReport(): StepReport {
     badVertex: -1,
   } // biome-ignore format: one record
 }
+
+const NO_STITCHES = new Int32Array(0)

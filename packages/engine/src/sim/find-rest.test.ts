@@ -64,7 +64,7 @@ describe('findRest', () => {
       bendWeft: bend,
     }
     const sim = sheet('equilateral', fabric, 0.5, 10, 0.85) // two rows pinned, eight cells hang
-    sim.options.gravity = [0, 0, -9.81]
+    sim.controls.gravity = [0, 0, -9.81]
     expect(findRest(sim).found).toBe(true)
     const drop = -sim.state.x[2]
     const reach = 8 / 9 - sim.state.x[1]

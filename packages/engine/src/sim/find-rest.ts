@@ -11,9 +11,9 @@
  * Source: Kelley, Keyes 1998, "Convergence analysis of pseudo-transient continuation"; Breen, House, Wozny 1994 for
  * cloth by energy minimisation.
  */
-import { clearBlockMatrix } from '../core/index.ts'
-import { addGravity, assembleStitches } from '../forces/index.ts'
+import { addGravity } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
+import { addMass, askFor, assembleParts, clearSystem, isSolved } from './assemble.ts'
 import type { Sim } from './sim.ts'
 
 export interface RestOptions {
@@ -44,7 +44,8 @@ export interface RestReport {
 
 export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestReport {
   const settings = { ...REST_DEFAULTS, ...options }
-  const { model, state, saved } = sim
+  const { model, state, scratch } = sim
+  const { saved, change } = scratch
   let brake = settings.brake
   let energy = assembleStill(sim)
   let residual = residualOf(sim)
@@ -62,7 +63,7 @@ export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestRepo
     let next = energy
     for (; ; shortened++) {
       for (let i = 0; i < model.vertexCount; i++) {
-        for (let k = 0; k < 3; k++) state.x[3 * i + k] = saved.x[3 * i + k] + share * sim.change[4 * i + k]
+        for (let k = 0; k < 3; k++) state.x[3 * i + k] = saved.x[3 * i + k] + share * change[4 * i + k]
       }
       next = assembleStill(sim)
       const nextResidual = residualOf(sim)
@@ -88,44 +89,36 @@ const BRAKE_MIN = 1e-5
 const BRAKE_MAX = 1e4
 const SHORTENINGS_MAX = 12
 
-/** Forces at the present places in `sim.force`, and their matrix; returns the energy [J]. */
+/** Forces at the present places, and their matrix; returns the energy [J]. */
 function assembleStill(sim: Sim): number {
-  const { model, state, force, matrix, membrane, bending, stitch, options, still, solver } = sim
-  clearBlockMatrix(matrix)
-  solver.anchor.fill(0)
-  force.fill(0)
-  let energy = membrane.assemble(state.x, still, force, matrix, 1, 0)
-  energy += bending.assemble(state.x, still, force, matrix, 1, 0)
-  if (stitch !== null) {
-    energy += assembleStitches(stitch, state.x, still, force, matrix, 1, 0, 0, stitch.stitchVertex.length / 2)
-  }
-  energy += addGravity(model.vertexMass, state.x, options.gravity, force)
-  for (const outer of options.outer) {
-    energy += outer.add(model, state.time, state.x, still, force, solver.anchorMatrix, 1, 0)
-  }
-  return energy
+  const { model, state, parts, controls, scratch } = sim
+  clearSystem(sim)
+  const assembly = askFor(sim, state.time, 0, 1, 0)
+  assembly.x = state.x
+  assembly.v = scratch.still
+  let energy = assembleParts(parts.inner, assembly)
+  energy += addGravity(model.vertexMass, state.x, controls.gravity, scratch.force)
+  return energy + assembleParts(controls.outer, assembly)
 }
 
-/** (1) into `sim.change`; false when the solve broke. */
+/** (1) into `change`; false when the solve broke. */
 function solveDirection(sim: Sim, brake: number): boolean {
-  const { model, solver, rightSide, change, force } = sim
+  const { model, solver, scratch } = sim
+  const { rightSide, change, force } = scratch
   const inertia = 1 / (brake * brake)
+  addMass(sim, inertia)
   for (let i = 0; i < model.vertexCount; i++) {
-    const m = inertia * model.vertexMass[i]
-    solver.anchor[9 * i] += m
-    solver.anchor[9 * i + 4] += m
-    solver.anchor[9 * i + 8] += m
     for (let k = 0; k < 3; k++) rightSide[4 * i + k] = force[3 * i + k]
   }
-  const { outcome } = solveLinear(solver, rightSide, change, REST_SOLVE)
-  return outcome === 'converged' || outcome === 'capped'
+  return isSolved(solveLinear(solver.linear, rightSide, change, REST_SOLVE))
 }
 
 const REST_SOLVE = { tolerance: 1e-3, iterationsMin: 2, iterationsMax: 200, rowsCount: 0 }
 
 /** Largest force on a free vertex over the mean weight of a vertex; without gravity over 1 N per vertex. */
-function residualOf({ model, force, options }: Sim): number {
-  const [gx, gy, gz] = options.gravity
+function residualOf({ model, scratch, controls }: Sim): number {
+  const { force } = scratch
+  const [gx, gy, gz] = controls.gravity
   let most = 0
   let mass = 0
   for (let i = 0; i < model.vertexCount; i++) {
@@ -139,7 +132,8 @@ function residualOf({ model, force, options }: Sim): number {
   return Math.sqrt(most) / (weight > 0 ? weight : 1)
 }
 
-function longest({ model, change }: Sim): number {
+function longest({ model, scratch }: Sim): number {
+  const { change } = scratch
   let most = 0
   for (let i = 0; i < model.vertexCount; i++) {
     const at = 4 * i

@@ -123,7 +123,7 @@ function patch(pattern: 'grid' | 'jittered', collider: Collider, options: PatchO
 
 /** Puts the patch on its rest gap, so that it need not fall first. */
 function layDown(sim: Sim): void {
-  const restGap = sim.body?.restGap ?? 0
+  const restGap = sim.parts.body?.restGap ?? 0
   for (let at = 1; at < sim.state.x.length; at += 3) sim.state.x[at] = restGap
 }
 

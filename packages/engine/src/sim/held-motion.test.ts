@@ -54,7 +54,7 @@ describe.each(['grid', 'jittered'] as const)(
     it('meets the gap exactly, by the solve alone', () => {
       const sim = patch(pattern, 0.5 * TAN)
       run(sim, 0.5)
-      const gap = sim.body?.restGap ?? 0
+      const gap = sim.parts.body?.restGap ?? 0
       for (let at = 1; at < sim.state.x.length; at += 3) {
         expect(Math.abs(sim.state.x[at] - gap)).toBeLessThan(1e-12)
         expect(Math.abs(sim.state.v[at])).toBeLessThan(1e-10)
@@ -86,7 +86,7 @@ it('other time methods land on the gap too', () => {
     integrator: 'bdf2',
   })
   for (let k = 0; k < 60; k++) step(sim, DT)
-  const gap = sim.body?.restGap ?? 0
+  const gap = sim.parts.body?.restGap ?? 0
   for (let at = 1; at < sim.state.x.length; at += 3) expect(sim.state.x[at]).toBeGreaterThan(gap - 2e-7)
 })
 

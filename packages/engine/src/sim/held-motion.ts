@@ -8,6 +8,7 @@
  */
 import type { ContactFilter } from '../contact/index.ts'
 import { buildFilteredGradients, type FilteredGradients, solveFiltered } from '../solve/index.ts'
+import { isSolved } from './assemble.ts'
 import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
@@ -32,7 +33,8 @@ export function solveHeldMotion(
   dt: number,
   report: StepReport,
 ): void {
-  const { state, speed, solver, solveOptions, rightSide, change } = sim
+  const { state, scratch, solver } = sim
+  const { speed, rightSide, change } = scratch
   known.set(rightSide)
   for (let n = 0; n < SOLVES_MAX; n++) {
     rightSide.set(known)
@@ -40,12 +42,12 @@ export function solveHeldMotion(
       const i = filter.vertex[m]
       for (let k = 0; k < 3; k++) rightSide[4 * i + k] += filter.given[3 * i + k]
     }
-    solveOptions.sameMatrix = n > 0
-    const solved = solveFiltered(gradients, solver, filter, rightSide, change, solveOptions)
-    solveOptions.sameMatrix = false
+    solver.options.sameMatrix = n > 0
+    const solved = solveFiltered(gradients, solver.linear, filter, rightSide, change, solver.options)
+    solver.options.sameMatrix = false
     report.iterations += solved.iterations
     report.residual = solved.residual
-    report.solved = solved.outcome === 'converged' || solved.outcome === 'capped'
+    report.solved = isSolved(solved)
     if (!report.solved) return
     setVelocities(sim, filter)
     if (!filter.review(state.x, speed, dt)) break
@@ -54,7 +56,8 @@ export function solveHeldMotion(
 }
 
 /** speed = v + dv, by (1) at held vertices. */
-function setVelocities({ model, state, speed, change }: Sim, filter: ContactFilter): void {
+function setVelocities({ model, state, scratch }: Sim, filter: ContactFilter): void {
+  const { speed, change } = scratch
   for (let i = 0; i < model.vertexCount; i++) {
     for (let k = 0; k < 3; k++) speed[3 * i + k] = state.v[3 * i + k] + change[4 * i + k]
   }

@@ -3,10 +3,10 @@ import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
 export function inspect(sim: Sim, report: StepReport): StepReport {
-  const { model, state, stitch } = sim
+  const { model, state, parts } = sim
   inspectMotion(sim, report)
   report.stretchMax = largestStretch(model.triVertex, sim.triEdgeRest, state.x)
-  report.seamGapMax = stitch === null ? 0 : widestStitch(stitch.stitchVertex, state.x)
+  report.seamGapMax = parts.stitches === null ? 0 : widestStitch(parts.stitches.arrays.stitchVertex, state.x)
   return report
 }
 

@@ -7,6 +7,8 @@
  * so that contact sees, changes and proves the very motion that is made, and the velocity the method carries into the
  * next step is changed by just as much. Methods that remember their past are told when contact interfered.
  */
+
+import type { State } from '../model/index.ts'
 import { type MotionSystem, type Stepper, timeMethods } from '../solve/index.ts'
 import { buildClothSystem } from './cloth-system.ts'
 import type { Sim } from './sim.ts'
@@ -25,12 +27,12 @@ export interface Integrator {
 
 /** Null for the default, whose one linear solve also holds the contact: `solve-motion.ts`. */
 export function buildIntegrator(sim: Sim): Integrator | null {
-  const { options, model } = sim
-  if (options.integrator === 'implicit-euler' && Object.keys(options.time).length === 0) return null
+  const { settings, controls, model } = sim
+  if (settings.integrator === 'implicit-euler' && Object.keys(settings.time).length === 0) return null
   const size = 6 * model.vertexCount
   return {
     system: buildClothSystem(sim),
-    stepper: timeMethods[options.integrator].build(size, { forcing: options.tolerance, ...options.time }),
+    stepper: timeMethods[settings.integrator].build(size, { forcing: controls.tolerance, ...settings.time }),
     y: new Float64Array(size),
     surplus: new Float64Array(3 * model.vertexCount),
     nudge: new Float64Array(3 * model.vertexCount),
@@ -38,10 +40,10 @@ export function buildIntegrator(sim: Sim): Integrator | null {
 }
 
 export function integrateMotion(sim: Sim, integrator: Integrator, dt: number, report: StepReport): void {
-  const { state, contact } = sim
+  const { state, parts, scratch } = sim
   const { system, stepper, y, surplus, nudge } = integrator
   const half = surplus.length
-  contact?.response.stop(contact, state.v, dt)
+  parts.plies?.stop?.(scratch.predicted, state.v, dt)
   y.set(state.x)
   y.set(state.v, half)
   const result = stepper.advance(system, state.time, dt, y)
@@ -57,7 +59,7 @@ export function integrateMotion(sim: Sim, integrator: Integrator, dt: number, re
 }
 
 /** After the cloth has moved. */
-export function addSurplus({ state }: Sim, { stepper, surplus, nudge }: Integrator): void {
+export function addSurplus(state: State, { stepper, surplus, nudge }: Integrator): void {
   let nudged = 0
   for (let k = 0; k < surplus.length; k++) {
     nudge[k] = state.v[k] - nudge[k]

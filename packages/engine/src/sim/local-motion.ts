@@ -11,13 +11,15 @@
 import { clearBlockMatrix } from '../core/index.ts'
 import { MATERIAL_C11, MATERIAL_C22, MATERIAL_SHEAR, MATERIAL_STRIDE } from '../material/index.ts'
 import type { LocalMotion, MotionSystem } from '../solve/index.ts'
+import { askFor } from './assemble.ts'
 import type { Sim } from './sim.ts'
 
 /** Share of the bound (1) that is used [–]: forces stiffen within a step. */
 const SAFETY = 0.5
 
 export function buildLocalMotion(sim: Sim, accelerate: MotionSystem['accelerate']): LocalMotion {
-  const { model, matrix, membrane, bending, options } = sim
+  const { model, parts, solver, scratch, controls } = sim
+  const { matrix } = solver
   const all = new Float64Array(3 * model.vertexCount)
   const damping = new Float64Array(model.vertexCount)
   const { neighbourStart, neighbour } = edgeNeighbours(model.triVertex, model.vertexCount)
@@ -28,13 +30,15 @@ export function buildLocalMotion(sim: Sim, accelerate: MotionSystem['accelerate'
     neighbourStart,
     neighbour,
     stableStep(_t, x, v, _acceleration, step) {
-      sim.predicted.set(x)
-      sim.speed.set(v)
-      const place = sim.predicted
+      scratch.predicted.set(x)
+      scratch.speed.set(v)
       const assemble = (stiffnessScale: number, dampingScale: number) => {
         clearBlockMatrix(matrix)
-        membrane.assemble(place, sim.speed, sim.force, matrix, stiffnessScale, dampingScale)
-        bending.assemble(place, sim.speed, sim.force, matrix, stiffnessScale, dampingScale)
+        const assembly = askFor(sim, sim.state.time, 0, stiffnessScale, dampingScale)
+        assembly.x = scratch.predicted
+        assembly.v = scratch.speed
+        parts.membrane.assemble(assembly)
+        parts.bending.assemble(assembly)
       }
       assemble(0, 1)
       for (let i = 0; i < model.vertexCount; i++) damping[i] = trace(matrix.diagonal, i)
@@ -42,7 +46,7 @@ export function buildLocalMotion(sim: Sim, accelerate: MotionSystem['accelerate'
       for (let i = 0; i < model.vertexCount; i++) {
         const w = model.inverseMass[i]
         const square = 2 * w * trace(matrix.diagonal, i)
-        const loss = 2 * w * damping[i] + options.massDamping
+        const loss = 2 * w * damping[i] + controls.massDamping
         step[i] = w === 0 ? Infinity : SAFETY * Math.min(2 / Math.sqrt(square), 2 / loss) // (1)
       }
     },
@@ -53,7 +57,7 @@ export function buildLocalMotion(sim: Sim, accelerate: MotionSystem['accelerate'
       }
     },
     measureEnergy(_t, x, v, inner, outer) {
-      const [gx, gy, gz] = options.gravity
+      const [gx, gy, gz] = controls.gravity
       for (let i = 0; i < model.vertexCount; i++) {
         const at = 3 * i
         const m = model.vertexMass[i]

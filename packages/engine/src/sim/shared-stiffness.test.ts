@@ -46,7 +46,13 @@ function blowUp(kernels: Kernels, pressure: number, outside: number, shared: boo
   const gas = buildPressure(cloth.position, cloth.triVertex, { law: 'gas', pressure, outside })
   const sim = createSim(
     { cloth, panelFabric: [fabric], restAngles: 'placed' },
-    { kernels, gravity: [0, 0, 0], air: null, selfContact: false, outer: [shared ? gas : { add: gas.add }] },
+    {
+      kernels,
+      gravity: [0, 0, 0],
+      air: null,
+      selfContact: false,
+      outer: [shared ? gas : { assemble: gas.assemble }],
+    },
   )
   let halvings = 0
   let bad = -1

@@ -13,20 +13,22 @@
  */
 import type { Real } from '../core/index.ts'
 import { solveLinear } from '../solve/index.ts'
+import { isSolved } from './assemble.ts'
 import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
-/** After the solve of a step: `sim.change` by (2). Uses up `rightSide` and `loss`. */
+/** After the solve of a step: `change` by (2). Uses up `rightSide` and `loss`. */
 export function addSharedStiffness(sim: Sim, dt: number, report: StepReport): void {
-  const { model, state, predicted, options, solver, solveOptions, rightSide, change, loss } = sim
-  for (const outer of options.outer) {
+  const { model, state, controls, solver, scratch } = sim
+  const { predicted, rightSide, change, loss } = scratch
+  for (const outer of controls.outer) {
     const stiffness = outer.shared?.(model, state.time + dt, predicted, rightSide) ?? 0
     if (!(stiffness > 0)) continue
-    solveOptions.sameMatrix = true
-    const solved = solveLinear(solver, rightSide, loss, solveOptions)
-    solveOptions.sameMatrix = false
+    solver.options.sameMatrix = true
+    const solved = solveLinear(solver.linear, rightSide, loss, solver.options)
+    solver.options.sameMatrix = false
     report.iterations += solved.iterations
-    report.solved = solved.outcome === 'converged' || solved.outcome === 'capped'
+    report.solved = isSolved(solved)
     const gamma = dt * dt * stiffness
     const share = (gamma * dot(rightSide, change)) / (1 + gamma * dot(rightSide, loss)) // (2)
     for (let k = 0; k < change.length; k++) change[k] -= share * loss[k]

@@ -13,48 +13,63 @@
  * Pinned vertices keep their velocity: dv = 0 there. One linearisation is exact only while forces change little
  * during h; `step` halves h when they do not.
  */
-import { addSticking } from '../contact/index.ts'
-import { clearBlockMatrix } from '../core/index.ts'
-import { addGravity, assembleStitches } from '../forces/index.ts'
 import { solveLinear } from '../solve/index.ts'
+import { addMass, askFor, assembleParts, clearSystem, isSolved } from './assemble.ts'
 import { solveHeldMotion } from './held-motion.ts'
-import type { SimOptions } from './options.ts'
+import type { SimControls } from './options.ts'
 import { addSharedStiffness } from './shared-stiffness.ts'
 import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
-export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], report: StepReport): void {
-  const { state, predicted, force, contact } = sim
-  contact?.response.stop(contact, state.v, dt)
+export function solveMotion(sim: Sim, dt: number, at: SimControls['linearise'], report: StepReport): void {
+  const { state, parts, scratch, solver } = sim
+  const { predicted, force, still } = scratch
+  parts.plies?.stop?.(predicted, state.v, dt)
   for (let k = 0; k < predicted.length; k++) predicted[k] = state.x[k] + dt * state.v[k]
-  sim.body?.stop(predicted, state.v, dt)
-  clearBlockMatrix(sim.matrix)
-  sim.solver.anchor.fill(0)
-  sim.rightSide.fill(0)
+  parts.body?.stop?.(predicted, state.v, dt)
+  clearSystem(sim)
+  scratch.rightSide.fill(0)
 
-  force.fill(0)
-  if (at === 'heading')
-    assembleInner(sim, predicted, state.v, dt, report) // (2)
-  else assembleInner(sim, state.x, sim.still, dt, report)
+  const assembly = askFor(sim, state.time + dt, dt, dt * dt, dt)
+  const heading = at === 'heading' // (2), else (3)
+  assembly.x = heading ? predicted : state.x
+  assembly.v = heading ? state.v : still
+  assembleParts(parts.inner, assembly)
+  report.membraneEnergy = parts.membrane.energy
+  report.bendingEnergy = parts.bending.energy
   addToRightSide(sim, dt)
-  if (at === 'start') subtractLoss(sim) // (3)
+  if (!heading) subtractLoss(sim) // (3)
 
   force.fill(0)
-  sim.solveOptions.rowsCount = assembleOuter(sim, dt, report)
+  assembly.x = predicted
+  assembly.v = state.v
+  assembleParts(parts.world, assembly)
+  assembleParts(parts.touch, assembly)
+  assembleParts(parts.stuck, assembly)
+  if (parts.body !== null) report.contact.touching = parts.body.touching
+  solver.options.rowsCount = assembly.rowsCount
   addInertia(sim, dt)
   addToRightSide(sim, dt)
+  solveSystem(sim, dt, report)
+}
 
-  if (sim.held !== null && sim.body?.filter) {
-    solveHeldMotion(sim, sim.held, sim.body.filter, dt, report)
+/** From the assembled system to `state.v`. */
+function solveSystem(sim: Sim, dt: number, report: StepReport): void {
+  const { state, parts, scratch, solver, controls } = sim
+  solver.options.tolerance = controls.tolerance
+  solver.options.iterationsMin = controls.iterationsMin
+  solver.options.iterationsMax = controls.iterationsMax
+  if (solver.held !== null && parts.body?.filter) {
+    solveHeldMotion(sim, solver.held, parts.body.filter, dt, report)
     return
   }
-  const solved = solveLinear(sim.solver, sim.rightSide, sim.change, sim.solveOptions)
+  const solved = solveLinear(solver.linear, scratch.rightSide, scratch.change, solver.options)
   report.iterations += solved.iterations
   report.residual = solved.residual
-  report.solved = solved.outcome === 'converged' || solved.outcome === 'capped'
+  report.solved = isSolved(solved)
   if (report.solved) addSharedStiffness(sim, dt, report)
-  contact?.response.settle?.(contact, sim.change, dt)
-  const { change } = sim
+  const { change } = scratch
+  for (const part of parts.all) part.settle?.(change, dt)
   for (let i = 0; i < sim.model.vertexCount; i++) {
     state.v[3 * i] += change[4 * i]
     state.v[3 * i + 1] += change[4 * i + 1]
@@ -62,56 +77,23 @@ export function solveMotion(sim: Sim, dt: number, at: SimOptions['linearise'], r
   }
 }
 
-/** What the cloth does to itself. */
-function assembleInner(sim: Sim, x: Float64Array, v: Float64Array, dt: number, report: StepReport): void {
-  const { force, matrix, membrane, bending, stitch } = sim
-  const scale = dt * dt
-  report.membraneEnergy = membrane.assemble(x, v, force, matrix, scale, dt)
-  report.bendingEnergy = bending.assemble(x, v, force, matrix, scale, dt)
-  if (stitch === null) return
-  assembleStitches(stitch, x, v, force, matrix, scale, dt, 0, stitch.stitchVertex.length / 2)
-}
-
-/**
- * What the world does to the cloth. Like inertia it holds single vertices, not differences of them, and goes into the
- * solver's anchors: beside the stiffness of the cloth f32 would round it away. Cloth on cloth goes into the solver's
- * rows; returns their number.
- */
-function assembleOuter(sim: Sim, dt: number, report: StepReport): number {
-  const { model, state, bench, predicted, force, options, body, contact, sticking } = sim
-  const matrix = sim.solver.anchorMatrix
-  addGravity(model.vertexMass, predicted, options.gravity, force)
-  if (options.air !== null) {
-    bench.force.assembleAir(model, predicted, state.v, options.air, force, matrix, dt, 0, model.triCount)
-  }
-  for (const outer of options.outer) {
-    outer.add(model, state.time + dt, predicted, state.v, force, matrix, dt * dt, dt)
-  }
-  if (body !== null) report.contact.touching = body.add(predicted, state.v, force, matrix, dt)
-  const { rows } = sim.solver
-  const pressed = contact === null ? 0 : contact.response.add(contact, predicted, state.v, force, rows, dt)
-  if (sticking === null) return pressed
-  const end = state.time + dt
-  return addSticking(sticking, end, predicted, state.v, force, matrix, rows, pressed, dt * dt, dt)
-}
-
 /** The masses of (1), and the general loss of motion. */
-function addInertia({ model, state, solver, rightSide, options }: Sim, dt: number): void {
+function addInertia(sim: Sim, dt: number): void {
+  const { model, state, scratch, controls } = sim
   const { vertexMass } = model
-  const { anchor } = solver
-  const loss = dt * options.massDamping
+  const { rightSide } = scratch
+  const loss = dt * controls.massDamping
+  addMass(sim, 1 + loss)
   for (let i = 0; i < model.vertexCount; i++) {
     const m = vertexMass[i]
-    anchor[9 * i] += m * (1 + loss)
-    anchor[9 * i + 4] += m * (1 + loss)
-    anchor[9 * i + 8] += m * (1 + loss)
     rightSide[4 * i] -= loss * m * state.v[3 * i]
     rightSide[4 * i + 1] -= loss * m * state.v[3 * i + 1]
     rightSide[4 * i + 2] -= loss * m * state.v[3 * i + 2]
   }
 }
 
-function addToRightSide({ model, force, rightSide }: Sim, dt: number): void {
+function addToRightSide({ model, scratch }: Sim, dt: number): void {
+  const { force, rightSide } = scratch
   for (let i = 0; i < model.vertexCount; i++) {
     rightSide[4 * i] += dt * force[3 * i]
     rightSide[4 * i + 1] += dt * force[3 * i + 1]
@@ -120,12 +102,13 @@ function addToRightSide({ model, force, rightSide }: Sim, dt: number): void {
 }
 
 /** right side −= (h D + h² K) v, with what the matrix holds so far. */
-function subtractLoss({ model, state, matrix, rightSide, change, loss, bench }: Sim): void {
+function subtractLoss({ model, state, solver, scratch, bench }: Sim): void {
+  const { rightSide, change, loss } = scratch
   for (let i = 0; i < model.vertexCount; i++) {
     change[4 * i] = state.v[3 * i]
     change[4 * i + 1] = state.v[3 * i + 1]
     change[4 * i + 2] = state.v[3 * i + 2]
   }
-  bench.solve.multiply(matrix, change, loss)
+  bench.solve.multiply(solver.matrix, change, loss)
   for (let k = 0; k < loss.length; k++) rightSide[k] -= loss[k]
 }

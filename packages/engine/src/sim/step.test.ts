@@ -60,7 +60,7 @@ describe('step', () => {
       expect(value - start[k]).toBeCloseTo(fallen, 9)
     })
     expect(sim.state.time).toBeCloseTo(0.5, 12)
-    expect(sim.steps).toBe(30)
+    expect(sim.state.steps).toBe(30)
   })
 
   it('keeps momentum without gravity, pins and air', () => {
@@ -114,7 +114,7 @@ describe('step', () => {
     expect(lying.report.speedMax).toBeLessThan(1e-3)
     const heights = lying.state.x.filter((_, k) => k % 3 === 1)
     expect(Math.min(...heights)).toBeGreaterThan(-0.05)
-    expect(Math.max(...heights)).toBeLessThan(-0.05 + 2 * lying.body!.restGap)
+    expect(Math.max(...heights)).toBeLessThan(-0.05 + 2 * lying.parts.body!.restGap)
   })
 })
 

@@ -44,9 +44,9 @@ describe('a plate over a sheet', () => {
         expect(off).toBeGreaterThan(0)
         expect(off, 'hangs on it, stretched by a millimetre or two').toBeLessThan(0.007)
       }
-      expect(sim.sticking?.bondCount).toBe(patch.length)
+      expect(sim.parts.sticking?.system.bondCount).toBe(patch.length)
       run(sim, 0.5 + DT)
-      expect(sim.sticking?.bondCount).toBe(0)
+      expect(sim.parts.sticking?.system.bondCount).toBe(0)
       const height = meanOf(sim, sim.state.x)
       const speed = meanOf(sim, sim.state.v)
       run(sim, 0.7)
@@ -60,7 +60,7 @@ describe('a plate over a sheet', () => {
   it('peels off when pulled harder than the patch can hold', () => {
     const { sim } = lifted(() => 1, {}, { stiffness: 2000 })
     run(sim, 1)
-    expect(sim.sticking?.bondCount).toBe(0)
+    expect(sim.parts.sticking?.system.bondCount).toBe(0)
   })
 })
 
@@ -77,9 +77,10 @@ describe('cloth on cloth', () => {
     const scale = sim.model.vertexMass.reduce((sum, m) => sum + m, 0) * 0.1
     for (let k = 0; k < 3; k++) expect(Math.abs(after[k] - before[k]) / scale).toBeLessThan(1e-10)
     for (let i = 0; i < 2 * half; i++) expect(Math.abs(v[3 * i] - 0.025)).toBeLessThan(2e-3)
-    expect(sim.sticking?.bondCount, 'all but those that slid past the border first').toBeGreaterThan(
-      0.8 * half,
-    )
+    expect(
+      sim.parts.sticking?.system.bondCount,
+      'all but those that slid past the border first',
+    ).toBeGreaterThan(0.8 * half)
     expect(crossings(sim, [])).toBe(0)
   })
 
@@ -99,7 +100,7 @@ describe('cloth on cloth', () => {
       const now = energy(sim)
       gain = Math.max(gain, now - before)
       before = now
-      caught += sim.sticking?.bondCount ?? 0
+      caught += sim.parts.sticking?.system.bondCount ?? 0
     }
     expect(gain / start, 'the step itself errs by this much on cloth that turns freely').toBeLessThan(1e-4)
     expect(before / start).toBeLessThan(0.6)
@@ -125,11 +126,11 @@ function meanOf({ model }: Sim, values: Float64Array): number {
 
 /** Of motion, strain and bonds [J]; nothing else is at work. */
 function energy(sim: Sim): number {
-  const { model, state, membrane, bending, sticking } = sim
-  let sum = sticking === null ? 0 : stickingEnergy(sticking, state.x)
+  const { model, state, parts } = sim
+  let sum = parts.sticking === null ? 0 : stickingEnergy(parts.sticking.system, state.x)
   for (let k = 0; k < state.v.length; k++) sum += 0.5 * model.vertexMass[Math.floor(k / 3)] * state.v[k] ** 2
-  sum += membrane.assemble(state.x, sim.still, sim.force, null, 0, 0)
-  return sum + bending.assemble(state.x, sim.still, sim.force, null, 0, 0)
+  sum += parts.membrane.law.assemble(state.x, sim.scratch.still, sim.scratch.force, null, 0, 0)
+  return sum + parts.bending.law.assemble(state.x, sim.scratch.still, sim.scratch.force, null, 0, 0)
 }
 
 function crossings({ model, state }: Sim, colliders: readonly Collider[]): number {

@@ -12,30 +12,43 @@ describe('conjugate gradients on products', () => {
   it('solve to the tolerance asked for, in at most as many iterations as unknowns', () => {
     const x = new Float64Array(20)
     const product = new Float64Array(20)
-    const iterations = solveByProducts(buildProductGradients(20), multiply, b, x, 1e-12, 100)
+    const iterations = solveByProducts(buildProductGradients(20), multiply, b, x, {
+      tolerance: 1e-12,
+      iterationsMax: 100,
+    })
     multiply(x, product)
     for (let k = 0; k < 20; k++) expect(product[k]).toBeCloseTo(b[k], 11)
     expect(iterations).toBeLessThanOrEqual(20)
-    expect(solveByProducts(buildProductGradients(20), multiply, b, x, 0.1, 100)).toBeLessThan(iterations)
+    expect(
+      solveByProducts(buildProductGradients(20), multiply, b, x, { tolerance: 0.1, iterationsMax: 100 }),
+    ).toBeLessThan(iterations)
   })
 
   it('take no iteration for nothing, and say when they break', () => {
     const x = new Float64Array(20).fill(1)
-    expect(solveByProducts(buildProductGradients(20), multiply, new Float64Array(20), x, 1e-3, 9)).toBe(0)
+    expect(
+      solveByProducts(buildProductGradients(20), multiply, new Float64Array(20), x, {
+        tolerance: 1e-3,
+        iterationsMax: 9,
+      }),
+    ).toBe(0)
     expect(x[0]).toBe(0)
     const negative = (p: Float64Array, q: Float64Array) => q.set(p.map((value) => -value))
-    expect(solveByProducts(buildProductGradients(20), negative, b, x, 1e-3, 9)).toBe(-1)
+    expect(
+      solveByProducts(buildProductGradients(20), negative, b, x, { tolerance: 1e-3, iterationsMax: 9 }),
+    ).toBe(-1)
     expect(
       solveByProducts(
         buildProductGradients(20),
         multiply,
         b.map(() => NaN),
         x,
-        1e-3,
-        9,
+        { tolerance: 1e-3, iterationsMax: 9 },
       ),
     ).toBe(-1)
-    expect(solveByProducts(buildProductGradients(20), multiply, b, x, 1e-12, 3)).toBe(3)
+    expect(
+      solveByProducts(buildProductGradients(20), multiply, b, x, { tolerance: 1e-12, iterationsMax: 3 }),
+    ).toBe(3)
   })
 
   it('with masses keep momentum however early they end', () => {
@@ -49,7 +62,7 @@ describe('conjugate gradients on products', () => {
     const x = new Float64Array(20)
     const inverseMass = mass.map((m) => 1 / m)
     const solve = (tolerance: number) =>
-      solveByProducts(buildProductGradients(20), damped, b, x, tolerance, 100, inverseMass)
+      solveByProducts(buildProductGradients(20), damped, b, x, { tolerance, iterationsMax: 100 }, inverseMass)
     expect(solve(0.3)).toBeLessThan(solve(1e-12))
     solve(0.3)
     const momentum = x.reduce((sum, v, k) => sum + mass[k] * v - b[k], 0)

@@ -27,6 +27,12 @@ export function buildProductGradients(size: number): ProductGradients {
   }
 }
 
+/** When a solve ends: its error has fallen to a share `tolerance` [–], or after so many products. */
+export interface ProductStop {
+  readonly tolerance: number
+  readonly iterationsMax: number
+}
+
 /** product = A direction */
 export type Multiply = (direction: Float64Array, product: Float64Array) => void
 
@@ -39,8 +45,7 @@ export function solveByProducts(
   multiply: Multiply,
   b: Float64Array,
   x: Float64Array,
-  tolerance: number,
-  iterationsMax: number,
+  { tolerance, iterationsMax }: ProductStop,
   inverseMass: Float64Array | null = null,
 ): number {
   const { residual: r, direction: p, product: q } = gradients

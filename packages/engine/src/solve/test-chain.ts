@@ -103,7 +103,10 @@ export function buildTestChain(
         if (inverseMass[s] > 0) right[s] += f
         right[s + 1] -= f
       }
-      const iterations = solveByProducts(gradients, multiply, right, change, forcing, 20 * count)
+      const iterations = solveByProducts(gradients, multiply, right, change, {
+        tolerance: forcing,
+        iterationsMax: 20 * count,
+      })
       for (let i = 0; i < count; i++) {
         y[count + i] = change[i]
         y[i] = residual[i] + dampingScale * change[i]
@@ -119,7 +122,7 @@ export function buildTestChain(
       for (let i = 0; i < count; i++) {
         right[i] = inverseMass[i] > 0 ? residual[i] / inverseMass[i] : residual[i]
       }
-      return solveByProducts(gradients, multiply, right, v, 1e-12, 20 * count)
+      return solveByProducts(gradients, multiply, right, v, { tolerance: 1e-12, iterationsMax: 20 * count })
     },
     energy(y) {
       const share = new Float64Array(count)

@@ -6,7 +6,6 @@
 import {
   type BendingName,
   buildSheetMesh,
-  type ClothForce,
   clothFromMesh,
   createSim,
   type Fabric,
@@ -93,15 +92,15 @@ export function restSpecimen({ sim }: Specimen, tolerance: number): void {
 
 /** Cloth with a memory takes the present shape for a point of its history. */
 export function settleSpecimen({ sim }: Specimen): void {
-  sim.membrane.settle?.(sim.state.x, 1)
-  sim.bending.settle?.(sim.state.x, 1)
+  sim.parts.membrane.commit?.(sim.state.x, sim.state.time, 1)
+  sim.parts.bending.commit?.(sim.state.x, sim.state.time, 1)
 }
 
 /** Forces the cloth exerts on every vertex [N], 3 per vertex. */
 export function clothForces({ sim }: Specimen): Float64Array {
   const force = new Float64Array(sim.state.x.length)
-  for (const part of [sim.membrane, sim.bending] satisfies ClothForce[]) {
-    part.assemble(sim.state.x, sim.still, force, null, 0, 0)
+  for (const { law } of [sim.parts.membrane, sim.parts.bending]) {
+    law.assemble(sim.state.x, sim.scratch.still, force, null, 0, 0)
   }
   return force
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ARENA_START, Arena, type BlockMatrix } from '../../core/index.ts'
+import { askAt } from '../../forces/assembly.fixture.ts'
 import type { Model } from '../../model/index.ts'
 import {
   addBodyContact,
   type BodyContact,
   bodyContactBytes,
   buildBodyContact,
-  settleBodyContact,
+  commitBodyContact,
   stopAtBodies,
 } from './body-contact.ts'
 import { buildGroundCollider, type Collider } from './colliders/index.ts'
@@ -65,7 +66,7 @@ describe('one vertex on the ground', () => {
 
   it('comes out of the body at a bounded speed when it starts too deep', () => {
     const bead = beadAt([0, -0.01, 0], ground())
-    settleBodyContact(bead.contact, bead.model, bead.x)
+    commitBodyContact(bead.contact, bead.model, bead.x)
     let fastest = 0
     for (let k = 0; k < 200; k++) {
       stepBead(bead, [0, -WEIGHT, 0])
@@ -79,7 +80,7 @@ describe('one vertex on the ground', () => {
 describe('stopAtBodies', () => {
   it('takes just the speed that would carry a vertex below the rest gap', () => {
     const { contact, model, v } = beadAt([0, 0.005, 0], ground())
-    settleBodyContact(contact, model, Float64Array.of(0, 0.005, 0))
+    commitBodyContact(contact, model, Float64Array.of(0, 0.005, 0))
     v.set([0.7, -1, -0.2])
     const predicted = Float64Array.of(0.7 * DT, 0.005 - DT, -0.2 * DT)
     stopAtBodies(contact, model, predicted, v, DT)
@@ -90,7 +91,7 @@ describe('stopAtBodies', () => {
 
   it('asks of what is already deep only not to go deeper, and of pins nothing', () => {
     const { contact, model, v } = beadAt([0, -0.003, 0], ground())
-    settleBodyContact(contact, model, Float64Array.of(0, -0.003, 0))
+    commitBodyContact(contact, model, Float64Array.of(0, -0.003, 0))
     v[1] = -0.5
     const predicted = Float64Array.of(0, -0.003 - 0.5 * DT, 0)
     stopAtBodies(contact, model, predicted, v, DT)
@@ -104,10 +105,20 @@ describe('stopAtBodies', () => {
 describe('in a crease', () => {
   it('pushes along the mean of the two normals, out of the crease', () => {
     const { contact, model } = beadAt([1e-5, 2e-4, 0], crease(0.5))
-    settleBodyContact(contact, model, Float64Array.of(1e-5, 2e-4, 0)) // the left-leaning side is nearer …
+    commitBodyContact(contact, model, Float64Array.of(1e-5, 2e-4, 0)) // the left-leaning side is nearer …
     const force = new Float64Array(3)
     const matrix = blockOf()
-    addBodyContact(contact, model, Float64Array.of(-1e-5, 2e-4, 0), force, matrix, DT) // … then the other
+    addBodyContact(
+      contact,
+      askAt({
+        model,
+        x: Float64Array.of(-1e-5, 2e-4, 0),
+        force,
+        anchor: matrix,
+        dt: DT,
+        stiffnessScale: DT * DT,
+      }),
+    ) // … then the other
     expect(Math.abs(force[0])).toBeLessThan(0.02 * force[1])
     expect(force[1]).toBeGreaterThan(0)
     expect(force[2]).toBe(0)
@@ -130,9 +141,19 @@ describe('in a crease', () => {
 
   it('has no mean of normals that oppose each other', () => {
     const { contact, model } = beadAt([1e-5, 0, 0], crease(0))
-    settleBodyContact(contact, model, Float64Array.of(1e-5, 0, 0))
+    commitBodyContact(contact, model, Float64Array.of(1e-5, 0, 0))
     const force = new Float64Array(3)
-    addBodyContact(contact, model, Float64Array.of(-1e-5, 0, 0), force, blockOf(), DT)
+    addBodyContact(
+      contact,
+      askAt({
+        model,
+        x: Float64Array.of(-1e-5, 0, 0),
+        force,
+        anchor: blockOf(),
+        dt: DT,
+        stiffnessScale: DT * DT,
+      }),
+    )
     expect(force[0], 'the near side pushes alone').toBeGreaterThan(0)
     expect(force[1]).toBe(0)
   })
@@ -166,14 +187,17 @@ function stepBead({ contact, model, x, v }: Bead, load: readonly [number, number
   stopAtBodies(contact, model, predicted, v, DT)
   const force = Float64Array.from(load)
   const matrix = blockOf()
-  addBodyContact(contact, model, predicted, force, matrix, DT)
+  addBodyContact(
+    contact,
+    askAt({ model, x: predicted, force, anchor: matrix, dt: DT, stiffnessScale: DT * DT }),
+  )
   for (const k of [0, 4, 8]) matrix.diagonal[k] += MASS
   const change = solved(matrix.diagonal, force)
   for (let k = 0; k < 3; k++) {
     v[k] += DT * change[k]
     x[k] += DT * v[k]
   }
-  settleBodyContact(contact, model, x)
+  commitBodyContact(contact, model, x)
 }
 
 function blockOf(): BlockMatrix {

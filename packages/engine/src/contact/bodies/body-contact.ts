@@ -17,6 +17,7 @@
  * if that held it back: deciding by where it is heading would drop pressed cloth each time it rebounds. Wrong for bodies thinner than the overlap and where two bodies pinch the cloth.
  */
 import type { Arena, BlockMatrix } from '../../core/index.ts'
+import type { Assembly, Memory } from '../../forces/index.ts'
 import type { Model } from '../../model/index.ts'
 import type { BodyResponseDefinition } from './body-response.ts'
 import { type Collider, measureGaps } from './colliders/index.ts'
@@ -118,17 +119,10 @@ export function stopAtBodies(
   }
 }
 
-/** (1)–(3) at the predicted places, and dt² times (4) where there is a matrix. Gives the number of touching vertices. */
-export function addBodyContact(
-  contact: BodyContact,
-  model: Model,
-  predicted: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  dt: number,
-): number {
+/** (1)–(3) at the predicted places, and (4) into the anchors where they are asked for. Gives the number of touching vertices. */
+export function addBodyContact(contact: BodyContact, assembly: Assembly): number {
+  const { model, x: predicted, force, anchor: matrix, stiffnessScale: scale, dt } = assembly
   const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap } = contact
-  const scale = dt * dt
   measureNearest(contact, predicted)
   let touching = 0
   for (let i = 0; i < model.vertexCount; i++) {
@@ -172,7 +166,7 @@ export function addBodyContact(
 }
 
 /** After the step: normal forces and anchors at the places reached. */
-export function settleBodyContact(contact: BodyContact, model: Model, x: Float64Array): void {
+export function commitBodyContact(contact: BodyContact, model: Model, x: Float64Array): void {
   const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap, slipGain } = contact
   measureNearest(contact, x)
   for (let i = 0; i < model.vertexCount; i++) {
@@ -253,24 +247,37 @@ export const foundationResponse: BodyResponseDefinition = {
   bytes: bodyContactBytes,
   build({ arena, model, colliders, restGap }) {
     const contact = buildBodyContact(arena, model.vertexCount, colliders, restGap)
+    const perVertex = (name: string, width: number, array: Memory['array']): Memory => ({
+      name: `body-${name}`,
+      about: 'bodies',
+      per: 'vertex',
+      width,
+      array,
+    })
+    let touching = 0
     return {
       restGap,
       filter: null,
       press: contact.press,
+      get touching() {
+        return touching
+      },
       memory: [
-        contact.gapStart,
-        contact.press,
-        contact.anchorLast,
-        contact.slipGain,
-        contact.normalLast,
-        contact.nearest,
-        contact.stuck,
+        perVertex('gap', 1, contact.gapStart),
+        perVertex('press', 1, contact.press),
+        perVertex('anchor', 3, contact.anchorLast),
+        perVertex('slip', 1, contact.slipGain),
+        perVertex('normal', 3, contact.normalLast),
+        perVertex('nearest', 1, contact.nearest),
+        perVertex('stuck', 1, contact.stuck),
       ],
       begin: () => carryAnchors(contact),
       stop: (predicted, v, dt) => stopAtBodies(contact, model, predicted, v, dt),
-      add: (predicted, _v, force, matrix, dt) => addBodyContact(contact, model, predicted, force, matrix, dt),
-      correct() {}, // all is in the solve
-      settle: (x) => settleBodyContact(contact, model, x),
+      assemble(assembly) {
+        touching = addBodyContact(contact, assembly)
+        return 0
+      },
+      commit: (x) => commitBodyContact(contact, model, x),
     }
   },
 }

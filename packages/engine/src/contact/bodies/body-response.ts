@@ -3,7 +3,8 @@
  * proves afterwards on the body's own triangles that nothing crosses; a response decides how calm, how cheap and how
  * true the motion is until then.
  */
-import type { Arena, BlockMatrix } from '../../core/index.ts'
+import type { Arena } from '../../core/index.ts'
+import type { Part } from '../../forces/index.ts'
 import type { Model } from '../../model/index.ts'
 import type { Collider } from './colliders/index.ts'
 
@@ -15,30 +16,15 @@ export interface BodyResponseInput {
   readonly restGap: number
 }
 
-export interface BodyResponse {
+/** A part of the simulation (`forces/part.ts`): forces at the predicted places, stiffness into the anchors. */
+export interface BodyResponse extends Part {
   readonly restGap: number
-  /** The bodies begin a step of dt [s]: moving ones are now where they will be at its end. */
-  begin(dt: number): void
-  /** Before the solve: may change velocities [m/s] and the predicted places [m] that follow from them. */
-  stop(predicted: Float64Array, v: Float64Array, dt: number): void
-  /** Forces [N] at the predicted places, and dt² times their stiffness [kg] where there is a matrix. Gives the number of touching vertices. */
-  add(
-    predicted: Float64Array,
-    v: Float64Array,
-    force: Float64Array,
-    matrix: BlockMatrix | null,
-    dt: number,
-  ): number
-  /** After the solve, at places x of the step's start [m]: may change the velocities it found [m/s]. */
-  correct(x: Float64Array, v: Float64Array, dt: number): void
-  /** After the step: what is to be remembered of the places reached. */
-  settle(x: Float64Array): void
+  /** Vertices held off a body when last assembled or corrected. */
+  readonly touching: number
   /** Directions in which the solve may not change velocities; see `solve/filtered-gradients.ts`. Null: none ever. */
   readonly filter: ContactFilter | null
   /** Normal force with which the body held each vertex off at the end of the last step [N]; absent where that is not known. */
   readonly press?: Float64Array
-  /** All that is remembered from step to step: a run that is to go on elsewhere takes these along. Absent: it cannot. */
-  readonly memory?: readonly (Float64Array | Uint8Array)[]
 }
 
 /** What bodies take from the solve, vertex by vertex, and what they give for it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ARENA_START, Arena, type BlockMatrix } from '../../core/index.ts'
+import { askAt } from '../../forces/assembly.fixture.ts'
 import type { Model } from '../../model/index.ts'
 import type { BodyResponse, ContactFilter } from './body-response.ts'
 import { buildGroundCollider, buildSphereCollider, type Collider, moveCollider } from './colliders/index.ts'
@@ -57,9 +58,9 @@ describe('landing', () => {
   it('leaves pins alone', () => {
     const pin = beadAt([0, -0.002, 0], ground(MU), 0)
     pin.v.set([0, -1, 0])
-    pin.body.begin(DT)
-    pin.body.stop(Float64Array.of(0, -0.01, 0), pin.v, DT)
-    pin.body.correct(pin.x, pin.v, DT)
+    pin.body.begin!(0, DT, false)
+    pin.body.stop!(Float64Array.of(0, -0.01, 0), pin.v, DT)
+    pin.body.correct!(pin.x, pin.v, DT)
     expect(Array.from(pin.v)).toEqual([0, -1, 0])
     expect(filterOf(pin).count).toBe(0)
   })
@@ -176,7 +177,7 @@ function beadAt(place: number[], collider: Collider, inverseMass = 1 / MASS): Be
     restGap: REST_GAP,
   })
   const x = Float64Array.from(place)
-  body.settle(x)
+  body.commit!(x, 0, DT)
   return { body, collider, x, v: new Float64Array(3), time: 0 }
 }
 
@@ -189,7 +190,7 @@ function move(bead: Bead, acceleration: number[]): void {
   solve(bead, acceleration)
   for (let k = 0; k < 3; k++) bead.x[k] += DT * bead.v[k]
   bead.time += DT
-  bead.body.settle(bead.x)
+  bead.body.commit!(bead.x, 0, DT)
 }
 
 /** What `solveHeldMotion` does, for one vertex and A = m + what the contact adds. */
@@ -197,11 +198,21 @@ function solve(bead: Bead, acceleration: number[]): void {
   const { body, collider, x, v, time } = bead
   const filter = filterOf(bead)
   collider.motion?.moveTo(time, time + DT)
-  body.begin(DT)
+  body.begin!(0, DT, false)
   const predicted = x.map((value, k) => value + DT * v[k])
-  body.stop(predicted, v, DT)
+  body.stop!(predicted, v, DT)
   const matrix = { diagonal: Float64Array.of(MASS, 0, 0, 0, MASS, 0, 0, 0, MASS) } as Partial<BlockMatrix>
-  body.add(predicted, v, new Float64Array(3), matrix as BlockMatrix, DT)
+  body.assemble(
+    askAt({
+      model: null,
+      x: predicted,
+      v,
+      force: new Float64Array(3),
+      anchor: matrix as BlockMatrix,
+      dt: DT,
+      stiffnessScale: DT * DT,
+    }),
+  )
   const A = matrix.diagonal ?? []
   const speed = new Float64Array(3)
   for (let n = 0; n < SOLVES_MAX; n++) {
@@ -216,7 +227,7 @@ function solve(bead: Bead, acceleration: number[]): void {
     if (!filter.review(x, speed, DT)) break
   }
   v.set(speed)
-  body.correct(x, v, DT)
+  body.correct!(x, v, DT)
 }
 
 /** z + y, (S A S + m (1 − S)) y = S (b − A z), by Cramer's rule. */

@@ -26,7 +26,7 @@
  *
  * Source: Baraff, Witkin 1998, Large Steps in Cloth Simulation, 5 and 6; (4)–(7) as iteration and the anchors are ours.
  */
-import type { BlockMatrix } from '../../core/index.ts'
+import type { Assembly } from '../../forces/index.ts'
 import { measureNearest } from './body-contact.ts'
 import type {
   BodyResponse,
@@ -39,12 +39,13 @@ import {
   beginTouch,
   buildTouch,
   carryStart,
+  commitTouch,
   FREE,
   RECOVERY_SPEED,
   SLIDES,
   STICKS,
-  settleTouch,
   type Touch,
+  touchMemory,
 } from './constraint-touch.ts'
 import { GAP_TOLERANCE, landTouch } from './land-vertices.ts'
 
@@ -68,12 +69,16 @@ export function buildConstraintResponse(input: BodyResponseInput): BodyResponse 
     press: touch.press,
     begin: () => beginTouch(touch),
     stop: (predicted, v, dt) => stopTouch(touch, predicted, v, dt),
-    add(predicted, v, _force, matrix, dt) {
-      holdTouch(touch, predicted, v, matrix, dt)
+    get touching() {
       return filter.count
     },
+    memory: touchMemory(touch),
+    assemble(assembly) {
+      holdTouch(touch, assembly)
+      return 0
+    },
     correct: (x, v, dt) => landTouch(touch, x, v, dt),
-    settle: (x) => settleTouch(touch, x),
+    commit: (x) => commitTouch(touch, x),
   }
 }
 
@@ -114,13 +119,7 @@ function takeBack({ outward, normal }: Touch, predicted: Float64Array, v: Float6
 }
 
 /** Filters of all that touches, (1) and (2), where it is heading now, and friction of what slides, (7) and (8). */
-function holdTouch(
-  touch: Touch,
-  predicted: Float64Array,
-  v: Float64Array,
-  matrix: BlockMatrix | null,
-  dt: number,
-): void {
+function holdTouch(touch: Touch, { x: predicted, v, anchor: matrix, dt }: Assembly): void {
   const { kind, filter, heading, speed, friction, press, normal } = touch
   heading.set(predicted)
   speed.set(v)

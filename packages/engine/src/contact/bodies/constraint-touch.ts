@@ -1,7 +1,8 @@
 /**
  * What is known of every vertex that touches, or may, when bodies hold cloth by constraints; see `constraint-response.ts`.
- * A step that does not hold is undone: everything is worked on in copies, and only `settleTouch` makes them last.
+ * A step that does not hold is undone: everything is worked on in copies, and only `commitTouch` makes them last.
  */
+import type { Memory } from '../../forces/index.ts'
 import type { Model } from '../../model/index.ts'
 import { measureNearest, type NearestBody } from './body-contact.ts'
 import type { BodyResponseInput, ContactFilter } from './body-response.ts'
@@ -86,6 +87,19 @@ export function buildTouch(
   return touch
 }
 
+/** All that `beginTouch` and the next solve go on from. */
+export function touchMemory(touch: Touch): Memory[] {
+  const { kindLast, anchorLast, pressLast, gapStart, outward, nearestLast, normal } = touch
+  const arrays = { kindLast, anchorLast, pressLast, gapStart, outward, nearestLast, normal }
+  return Object.entries(arrays).map(([name, array]) => ({
+    name: `touch-${name}`,
+    about: 'bodies',
+    per: 'vertex',
+    width: array.length / kindLast.length,
+    array,
+  }))
+}
+
 /** A step begins: as the last one ended, anchors going with the bodies they are on. */
 export function beginTouch(touch: Touch): void {
   const { kind, anchor, press, colliders, nearestLast, filter } = touch
@@ -99,7 +113,7 @@ export function beginTouch(touch: Touch): void {
 }
 
 /** What is remembered of the places reached. */
-export function settleTouch(touch: Touch, x: Float64Array): void {
+export function commitTouch(touch: Touch, x: Float64Array): void {
   const { kind, solved, gap, gapStart, restGap, anchor, press, nearest, nearestLast } = touch
   measureNearest(touch, x)
   for (let i = 0; i < kind.length; i++) {

@@ -215,8 +215,7 @@ function beadAt(
 }
 
 function correct({ response, x, v }: Bead): void {
-  response.begin(DT)
-  response.correct(x, v, DT)
+  response.correct!(x, v, DT)
 }
 
 /** Explicit velocities, then the forecast, then the way. */

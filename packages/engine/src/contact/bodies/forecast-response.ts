@@ -55,10 +55,11 @@ export function buildForecastResponse(
   return {
     restGap,
     filter: null,
-    begin() {},
-    stop() {},
-    /** Bodies exert no force here; what touches is what the last correction held. */
-    add: () => touching,
+    /** What the last correction held; bodies exert no force here. */
+    get touching() {
+      return touching
+    },
+    assemble: () => 0,
     correct(x, v, dt) {
       touching = 0
       for (const collider of colliders) {
@@ -68,7 +69,6 @@ export function buildForecastResponse(
         }
       }
     },
-    settle() {},
   }
 }
 

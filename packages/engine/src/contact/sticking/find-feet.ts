@@ -17,7 +17,7 @@ import { gripAt, type StickingSystem } from './sticking.ts'
 const BEYOND = 0.5
 
 /** The step ended at `time` [s] with the cloth at x [m]. */
-export function settleSticking(system: StickingSystem, x: Float64Array, time: number): void {
+export function commitSticking(system: StickingSystem, x: Float64Array, time: number): void {
   gripAt(system, time)
   releaseBonds(system, x)
   sortVertices(system, x)

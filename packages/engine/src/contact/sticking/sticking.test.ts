@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BlockMatrix, buildRandom } from '../../core/index.ts'
-import { settleSticking } from './find-feet.ts'
+import { askAt } from '../../forces/assembly.fixture.ts'
+import { commitSticking } from './find-feet.ts'
 import {
   addSticking,
   beginSticking,
@@ -36,7 +37,7 @@ describe('one vertex over a plate', () => {
     expect(Math.abs(pull[100])).toBe(0)
     expect(pull[99] / pull[peak], 'flat where it lets go').toBeLessThan(2e-3)
     x[2] += 1.01 * RELEASE
-    settle(system, x, end)
+    begun(system, x, end)
     expect(system.bondCount).toBe(0)
   })
 
@@ -80,7 +81,7 @@ describe('one vertex over a plate', () => {
     const v = carried.map((value, k) => (value - x[k]) / DT)
     beginSticking(system, end, turned, 0, DT)
     const force = new Float64Array(3)
-    addSticking(system, DT, carried, v, force, null, null, 0, 0, 0)
+    addSticking(system, askAt({ model: null, time: DT, x: carried, v, force }))
     for (const part of force) expect(Math.abs(part)).toBeLessThan(1e-12)
   })
 
@@ -89,7 +90,7 @@ describe('one vertex over a plate', () => {
     x[0] += 1e-3
     beginSticking(system, end, end, 0.75 - DT, DT)
     const force = new Float64Array(3)
-    addSticking(system, 0.75, x, new Float64Array(3), force, null, null, 0, 0, 0)
+    addSticking(system, askAt({ model: null, time: 0.75, x, force }))
     expect(force[0] / (-K0 * 1e-3 * 0.99 ** 2)).toBeCloseTo(0.25, 12)
   })
 
@@ -108,7 +109,7 @@ describe('one vertex over a plate', () => {
     for (let n = 0; n < 1000 * period; n++) {
       beginSticking(system, end, end, n * DT, DT)
       implicitStep(system, x, v, mass, (n + 1) * DT)
-      settleSticking(system, x, (n + 1) * DT)
+      commitSticking(system, x, (n + 1) * DT)
       const energy = 0.5 * mass * (v[0] ** 2 + v[1] ** 2 + v[2] ** 2) + stickingEnergy(system, x)
       worst = Math.max(worst, energy / before)
       before = energy
@@ -142,10 +143,16 @@ describe('derivatives', () => {
     const { system, x, v, end } = stretchedOnPlate()
     const matrix = blockOf()
     beginSticking(system, end, end, 0, DT)
-    addSticking(system, DT, x, v, new Float64Array(3), matrix, null, 0, 1, 0)
+    addSticking(
+      system,
+      askAt({ model: null, time: DT, x, v, force: new Float64Array(3), anchor: matrix, stiffnessScale: 1 }),
+    )
     const stiffness = matrix.diagonal.slice()
     matrix.diagonal.fill(0)
-    addSticking(system, DT, x, v, new Float64Array(3), matrix, null, 0, 0, 1)
+    addSticking(
+      system,
+      askAt({ model: null, time: DT, x, v, force: new Float64Array(3), anchor: matrix, dampingScale: 1 }),
+    )
     for (let c = 0; c < 3; c++) {
       const byPlace = slope(system, x, new Float64Array(3), end, c, 'place') // damping apart
       const bySpeed = slope(system, x, v, end, c, 'speed')
@@ -175,7 +182,9 @@ describe('derivatives', () => {
     }
     const force = new Float64Array(12)
     beginSticking(system, end, end, 0, DT)
-    const count = addSticking(system, DT, x, v, force, null, rows, 0, 0, 1)
+    const asked = askAt({ model: null, time: DT, x, v, force, rows, dampingScale: 1 })
+    addSticking(system, asked)
+    const count = asked.rowsCount
     expect(count).toBe(1)
     expect(Array.from(rows.vertex.subarray(0, 4))).toEqual([0, 1, 2, 3])
     for (let k = 0; k < 3; k++) {
@@ -224,7 +233,7 @@ function overPlate(
     clothDistance: REST,
   })
   const x = Float64Array.from(place)
-  settle(system, x, end)
+  begun(system, x, end)
   return { system, x, v: new Float64Array(3), end }
 }
 
@@ -251,7 +260,7 @@ function stretchedOnCloth(): Rig {
     clothDistance: REST,
   })
   const end = new Float64Array(0)
-  settle(system, x, end)
+  begun(system, x, end)
   expect(system.bondCount, 'a triangle does not stick to its own corners').toBe(1)
   const rig = { system, x, v: new Float64Array(12), end }
   shake(rig)
@@ -267,16 +276,16 @@ function shake({ x, v }: Rig): void {
   for (let k = 0; k < v.length; k++) v[k] = random() - 0.5
 }
 
-function settle(system: StickingSystem, x: Float64Array, end: Float64Array): void {
+function begun(system: StickingSystem, x: Float64Array, end: Float64Array): void {
   beginSticking(system, end, end, 0, DT)
-  settleSticking(system, x, DT)
+  commitSticking(system, x, DT)
   beginSticking(system, end, end, 0, DT)
 }
 
 function forceAt(system: StickingSystem, x: Float64Array, v: Float64Array, end: Float64Array): number[] {
   const force = new Float64Array(x.length)
   beginSticking(system, end, end, 0, DT)
-  addSticking(system, DT, x, v, force, null, null, 0, 0, 0)
+  addSticking(system, askAt({ model: null, time: DT, x, v, force }))
   return Array.from(force)
 }
 
@@ -310,7 +319,19 @@ function implicitStep(
   const predicted = x.map((value, k) => value + DT * v[k])
   const force = new Float64Array(3)
   const matrix = blockOf()
-  addSticking(system, time, predicted, v, force, matrix, null, 0, DT * DT, DT)
+  addSticking(
+    system,
+    askAt({
+      model: null,
+      time,
+      x: predicted,
+      v,
+      force,
+      anchor: matrix,
+      stiffnessScale: DT * DT,
+      dampingScale: DT,
+    }),
+  )
   const { diagonal: d } = matrix
   // the plate is level: normal and tangents are the axes
   for (let k = 0; k < 3; k++) v[k] += (DT * force[k]) / (mass + d[4 * k])

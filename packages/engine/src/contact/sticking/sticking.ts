@@ -32,7 +32,7 @@
  * ours.
  */
 import { assert, type BlockMatrix, type TriangleMesh } from '../../core/index.ts'
-import type { ContactRows } from '../respond/cloth-contact.ts'
+import type { Assembly, PairRows } from '../../forces/index.ts'
 import { FEET_MAX, feetOf, measureBond } from './stick-feet.ts'
 
 /** How strong a region is at a time [s]: 0 = not at all, 1 = fully. A function of time alone. */
@@ -210,28 +210,13 @@ export function gripAt(system: StickingSystem, time: number): void {
   })
 }
 
-/**
- * (1)–(5) at places x [m] and velocities v [m/s] of time t [s]: forces [N], and where there are matrix and rows, the
- * stiffness times `stiffnessScale` plus the damping times `dampingScale`. Rows are written from `rowsCount` on; gives
- * their number afterwards.
- */
-export function addSticking(
-  system: StickingSystem,
-  t: number,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  rows: ContactRows | null,
-  rowsCount: number,
-  stiffnessScale: number,
-  dampingScale: number,
-): number {
+/** (1)–(5): forces, anchors of what sticks to bodies, and further rows of what sticks to cloth. */
+export function addSticking(system: StickingSystem, assembly: Assembly): void {
+  const { time, x, v, force, anchor, rows, stiffnessScale, dampingScale } = assembly
   const { feet, regionCount, regionOnBody, dt, options } = system
-  if (system.bondCount === 0) return rowsCount
-  const share = Math.max(0, Math.min(1, (t - system.time) / dt))
+  if (system.bondCount === 0) return
+  const share = Math.max(0, Math.min(1, (time - system.time) / dt))
   const lag = options.lag * dt
-  let count = rowsCount
   for (let b = 0; b < feet.length; b++) {
     const many = feet[b]
     if (many === 0) continue
@@ -241,15 +226,24 @@ export function addSticking(
     const i = system.vertex[(b - (b % regionCount)) / regionCount]
     const onBody = regionOnBody[b % regionCount] === 1
     for (let f = 0; f < many; f++) {
-      addFootForce(system, FEET_MAX * b + f, f, i, onBody, k, k * lag, force)
+      foot.row = FEET_MAX * b + f
+      foot.f = f
+      foot.i = i
+      addFootForce(system, foot, onBody, k, k * lag, force)
       const along = (feetOf.held[f] === 1 ? k : 0) * stiffnessScale + k * lag * dampingScale
       const across = k * stiffnessScale + k * lag * dampingScale
       if (onBody) {
-        if (matrix !== null) addBlock(matrix.diagonal, 9 * i, f, along, across)
-      } else if (rows !== null) count = writeRow(system, FEET_MAX * b + f, f, i, rows, count, along, across)
+        if (anchor !== null) addBlock(anchor.diagonal, 9 * i, f, along, across)
+      } else if (rows !== null) writeRow(system, foot, rows, assembly.rowsCount++, along, across)
     }
   }
-  return count
+}
+
+/** One foot of a bond: its row, its place in `feetOf`, and the vertex that stands on it. */
+interface Foot {
+  row: number
+  f: number
+  i: number
 }
 
 /** (4) for a bond that is stretched by √square [N/m]. */
@@ -297,17 +291,15 @@ function rowOf(sorted: Int32Array, i: number): number {
 /** (5) of one foot, k and k T being its shares. */
 function addFootForce(
   { triCorner, footTri, footWeight }: StickingSystem,
-  foot: number,
-  f: number,
-  i: number,
+  { row, f, i }: Foot,
   onBody: boolean,
   stiffness: number,
   damping: number,
   force: Float64Array,
 ): void {
-  const t = 3 * footTri[foot]
-  const wb = footWeight[2 * foot]
-  const wc = footWeight[2 * foot + 1]
+  const t = 3 * footTri[row]
+  const wb = footWeight[2 * row]
+  const wc = footWeight[2 * row + 1]
   for (let k = 0; k < 3; k++) {
     const pull = stiffness * feetOf.gap[3 * f + k] + damping * feetOf.slip[3 * f + k]
     force[3 * i + k] += pull
@@ -333,20 +325,18 @@ function addBlock(
   }
 }
 
-/** The same as a row of the solver, number `count`; gives the number of rows afterwards. */
+/** The same as row number `count` of the solver. */
 function writeRow(
   { triCorner, footTri, footWeight }: StickingSystem,
-  foot: number,
-  f: number,
-  i: number,
-  rows: ContactRows,
+  { row, f, i }: Foot,
+  rows: PairRows,
   count: number,
   along: number,
   across: number,
-): number {
-  const t = 3 * footTri[foot]
-  const wb = footWeight[2 * foot]
-  const wc = footWeight[2 * foot + 1]
+): void {
+  const t = 3 * footTri[row]
+  const wb = footWeight[2 * row]
+  const wc = footWeight[2 * row + 1]
   const at = 4 * count
   rows.vertex[at] = i
   for (let c = 0; c < 3; c++) rows.vertex[at + 1 + c] = triCorner[t + c]
@@ -357,5 +347,6 @@ function writeRow(
   for (let k = 0; k < 3; k++) rows.normal[at + k] = feetOf.normal[3 * f + k]
   rows.normal[at + 3] = along
   rows.grip[count] = across
-  return count + 1
 }
+
+const foot: Foot = { row: 0, f: 0, i: 0 } // scratch

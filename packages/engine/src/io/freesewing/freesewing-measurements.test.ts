@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readFreeSewingDraft } from './freesewing-draft.ts'
 import { FREESEWING_NAMES, freeSewingBody } from './freesewing-measurements.ts'
 
-const folder = fileURLToPath(new URL('../../../../../assets/freesewing', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../../assets/freesewing/', import.meta.url))
 const parsed = (name: string) => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
 
 test('every name of the table is one FreeSewing measures, in millimetres', () => {

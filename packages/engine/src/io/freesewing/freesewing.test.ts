@@ -20,7 +20,7 @@ import { freeSewingDesigns, freeSewingNotes, readFreeSewing } from './freesewing
 import { cutCount, readFreeSewingDraft } from './freesewing-draft.ts'
 import { bothSides } from './freesewing-seams.ts'
 
-const folder = fileURLToPath(new URL('../../../../../assets/freesewing', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../../assets/freesewing/', import.meta.url))
 const textOf = (name: string) => readFileSync(`${folder}${name}.json`, 'utf8')
 const designs = freeSewingDesigns()
 const garments = new Map(designs.map((name) => [name, readGarment(textOf(name), undefined, name)]))

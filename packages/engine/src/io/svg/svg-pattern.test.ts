@@ -7,7 +7,7 @@ import { inOutlineOrder, richGarment } from '../rich-garment.fixture.ts'
 import { readSvgPattern } from './svg-pattern.ts'
 import { writeSvgPattern } from './svg-pattern-write.ts'
 
-const folder = new URL('../../../../../assets/garments', import.meta.url)
+const folder = new URL('../../../../../assets/garments/', import.meta.url)
 const names = readdirSync(folder).flatMap((file) =>
   file.endsWith('.json') ? [file.replace('.json', '')] : [],
 )

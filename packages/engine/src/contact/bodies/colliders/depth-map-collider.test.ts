@@ -154,7 +154,7 @@ describe('in motion', () => {
 })
 
 describe('a person', () => {
-  const folder = new URL('../../../../../../assets/bodies', import.meta.url)
+  const folder = new URL('../../../../../../assets/bodies/', import.meta.url)
   const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
   const data = openBodyFiles(read)
   const body = buildBody(data, 'mean_all', 'dressing', { findCrossings: () => new Int32Array(0) })

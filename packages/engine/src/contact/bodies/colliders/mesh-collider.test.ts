@@ -9,7 +9,7 @@ import type { Surface } from './collider.ts'
 import { buildMeshCollider, type MeshCollider } from './mesh-collider.ts'
 import { buildSphereMesh } from './sphere-collider.ts'
 
-const folder = new URL('../../../../../../assets/bodies', import.meta.url)
+const folder = new URL('../../../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const surface: Surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
 
