@@ -9,7 +9,9 @@ import { movedCurve, reversedCurve } from './cut-curve.ts'
 import type { Garment, Panel } from './garment.ts'
 import { quoted } from './quoted.ts'
 
-type Shape = Pick<Panel, 'points' | 'edges' | 'grain' | 'lines' | 'notches' | 'darts' | 'pleats'>
+/** What a panel takes over from the one it is linked to. */
+const SHAPE = ['points', 'edges', 'grain', 'lines', 'notches', 'darts', 'pleats'] as const
+type Shape = Pick<Panel, (typeof SHAPE)[number]>
 
 /** The panel with the shape of the one it is linked to, which may itself be linked; others are returned as they are. */
 export function followLink(garment: Garment, panel: Panel): Panel {
@@ -35,18 +37,14 @@ export function followLink(garment: Garment, panel: Panel): Panel {
 
 /** `panel` with the shape of another. */
 export function wearShape(panel: Panel, shape: Shape): Panel {
-  const { points, edges, grain, lines, notches, darts, pleats } = shape
   const { lines: _l, notches: _n, darts: _d, pleats: _p, ...own } = panel
-  return {
-    ...own,
-    points,
-    edges,
-    grain,
-    ...(lines && { lines }),
-    ...(notches && { notches }),
-    ...(darts && { darts }),
-    ...(pleats && { pleats }),
-  }
+  return { ...own, ...shapeOf(shape) }
+}
+
+/** The shape alone, in one order. */
+export function shapeOf(panel: Shape): Shape {
+  const fields = SHAPE.filter((key) => panel[key] !== undefined).map((key) => [key, panel[key]])
+  return Object.fromEntries(fields) as Shape
 }
 
 /** The shape mirrored left to right; mirrored twice it is the same again, but for rounding of `at` and the grain. */

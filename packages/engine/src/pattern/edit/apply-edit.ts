@@ -9,14 +9,16 @@
 import { z } from 'zod'
 import { InputError } from '../../core/index.ts'
 import { type Garment, garmentSchema, type Panel, panelSchema, type Seam, seamSchema } from '../garment.ts'
-import { followLink, mirroredShape, wearShape } from '../linked-panel.ts'
+import { followLink, mirroredShape, shapeOf, wearShape } from '../linked-panel.ts'
 import { editMark, markEdits } from './marks.ts'
 import * as panels from './panels.ts'
 import * as points from './points.ts'
 import * as seams from './seams.ts'
 
 const id = z.string().min(1)
-const head = garmentSchema.pick({ name: true, fittedBody: true, placementHint: true })
+
+/** What a garment says of itself as a whole: all but its pieces, its seams and the marks of the file. */
+const head = garmentSchema.omit({ format: true, version: true, panels: true, seams: true })
 
 /** Panels and seams in this order; those not given are the garment's own. */
 const patchEdit = z.object({
@@ -53,7 +55,7 @@ function change(garment: Garment, edit: Edit): Garment {
     case 'patch':
       return patched(garment, edit)
     case 'setHead':
-      return ordered({ ...garment, ...emptyHead, ...edit.head })
+      return withHead(garment, edit.head)
     case 'movePoint':
       return points.movePoint(garment, edit)
     case 'setCurve':
@@ -137,9 +139,7 @@ function pushUp(garment: Garment, panel: Panel): Garment {
 }
 
 function sameShape(a: Panel, b: Panel): boolean {
-  const shape = ({ points: p, edges, grain, lines, notches, darts, pleats }: Panel) =>
-    JSON.stringify([p, edges, grain, lines, notches, darts, pleats])
-  return shape(a) === shape(b)
+  return JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b))
 }
 
 /** The patch that turns `from` into `to`. */
@@ -174,22 +174,23 @@ function patched(garment: Garment, patch: z.infer<typeof patchEdit>): Garment {
     const known = new Map([...own, ...part.changed].map((item) => [item.id, item]))
     return part.order.flatMap((name) => known.get(name) ?? [])
   }
-  return ordered({
-    ...garment,
-    ...(patch.head && { ...emptyHead, ...patch.head }),
+  return {
+    ...(patch.head ? withHead(garment, patch.head) : garment),
     panels: take<Panel>(garment.panels, patch.panels),
     seams: take<Seam>(garment.seams, patch.seams),
-  })
+  }
 }
 
-const emptyHead = { fittedBody: undefined, placementHint: undefined }
+function headOf(garment: Garment): z.infer<typeof head> {
+  return inOrder(head, garment)
+}
 
-function headOf({ name, fittedBody, placementHint }: Garment): z.infer<typeof head> {
-  return {
-    name,
-    ...(fittedBody === undefined ? {} : { fittedBody }),
-    ...(placementHint === undefined ? {} : { placementHint }),
-  }
+/** The garment with another head; what the new one does not say is gone. */
+function withHead(
+  { format, version, panels: pieces, seams: sewn }: Garment,
+  own: z.infer<typeof head>,
+): Garment {
+  return { format, version, ...own, panels: pieces, seams: sewn }
 }
 
 /** What changed, with its fields in the order of the schema: the same garment is the same text. */
@@ -205,15 +206,15 @@ function canonical(before: Garment, after: Garment): Garment {
       )
     })
   }
-  return {
+  return inOrder(garmentSchema, {
     ...after,
     panels: tidy(panelSchema, before.panels, after.panels),
     seams: tidy(seamSchema, before.seams, after.seams),
-  }
+  })
 }
 
-/** Fields of the head in the order of the schema. */
-function ordered(garment: Garment): Garment {
-  const { format, version, panels: pieces, seams: sewn } = garment
-  return { format, version, ...headOf(garment), panels: pieces, seams: sewn }
+/** The fields a schema knows, in its order; those without a value are left out. */
+function inOrder<S extends z.ZodObject>(schema: S, record: z.infer<S>): z.infer<S> {
+  const fields = Object.keys(schema.shape).map((key) => [key, record[key]])
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as z.infer<S>
 }
