@@ -1,13 +1,15 @@
 /**
  * Cuts a garment into triangles: equilateral-like, of one size in every direction, with the vertices of sewn
  * edges in pairs. Equilateral, because a grid with one diagonal makes cloth three times stiffer in bending along one
- * bias than along the other. Panel by panel: outline sampled seam by seam (`sample-seams.ts`), hexagonal lattice
- * inside (`triangulate.ts`), belt between the two mended until angles and edges keep their bounds (`improve-mesh.ts`).
+ * bias than along the other. Outlines are sampled seam by seam (`sample-seams.ts`), then panels are cut each on its own
+ * (`mesh-panels.ts`): hexagonal lattice inside (`triangulate.ts`), belt along the outline mended until angles and edges
+ * keep their bounds (`improve-mesh.ts`). Rows of a panel are consecutive and numbered by the panel alone: when another
+ * one changes, they move together, by the difference in its number of vertices.
  *
  * It stops being true to the pattern where details are much smaller than the resolution: curves become chords, and a
  * pattern edge shorter than the resolution becomes one short segment with a graded fan around it.
  */
-import { assert, buildRandom, InputError } from '../core/index.ts'
+import { assert, InputError } from '../core/index.ts'
 import {
   boundsOf,
   type PlainGarment,
@@ -19,7 +21,8 @@ import {
 import { EDGE_AIM, VERTICES_MAX } from './bounds.ts'
 import type { GarmentMesh, SewnLines } from './garment-mesh.ts'
 import { buildLineChains, type LineChains } from './line-chains.ts'
-import { meshPanel, type PanelMesh } from './mesh-panel.ts'
+import type { PanelMesh } from './mesh-panel.ts'
+import { type MeshedPanels, meshPanels } from './mesh-panels.ts'
 import { sumQuality } from './quality.ts'
 import { findSewnSides, type GarmentSamples, type SewnSide, sampleGarment } from './sample-seams.ts'
 import { joinOutline, taperSamples } from './taper-samples.ts'
@@ -30,20 +33,22 @@ export interface GarmentMeshOptions {
   resolution: number
   /** Another seed shifts the inner lattices, for a different mesh of equal quality; without it they are centred. */
   seed?: number
+  /** A mesh made before, of this garment or another: panels cut from the same input are taken over from it. */
+  previous?: MeshedPanels
 }
 
-export function buildGarmentMesh(garment: PlainGarment, options: GarmentMeshOptions): GarmentMesh {
+/** The mesh, and its panels each by itself, to be handed on as `previous`. */
+export type CutGarment = GarmentMesh & MeshedPanels
+
+export function buildGarmentMesh(garment: PlainGarment, options: GarmentMeshOptions): CutGarment {
   const { resolution } = options
   checkResolution(garment, resolution)
   const sewn = findSewnSides(garment)
   const samples = taperSamples(garment, sewn, sampleGarment(garment, sewn, resolution), resolution)
-  const random = options.seed === undefined ? () => 0 : buildRandom(options.seed)
   const outlines = samples.map(joinOutline)
   const chains = garment.panels.map((panel, p) => buildLineChains(panel, samples[p], outlines[p], resolution))
-  const panels = garment.panels.map((panel, p) => {
-    return meshPanel(panel.id, outlines[p], resolution, [random(), random()], chains[p])
-  })
-  return gather(garment, panels, samples, sewn, chains, resolution)
+  const meshed = meshPanels(garment, outlines, chains, options)
+  return { ...gather(garment, meshed.panels, samples, sewn, chains, resolution), ...meshed }
 }
 
 function checkResolution(garment: PlainGarment, resolution: number): void {
