@@ -48,7 +48,7 @@ describe('dressLayers', () => {
   it('keeps a wide garment under a narrow one: its surplus is gathered, not sewn in', () => {
     const wide = ball.garment.panels.map((panel) => ({
       ...panel,
-      points: panel.points.map(([u, v]): [number, number] => [1.3 * u, v]),
+      points: panel.points.map(({ id, at: [u, v] }) => ({ id, at: [1.3 * u, v] as [number, number] })),
     }))
     const under = { ...ball, garment: { ...ball.garment, name: 'under', panels: wide } }
     const { result, layers } = dressLayers([under, ball], { kernels, resolution: 0.04, static: true })

@@ -12,7 +12,7 @@ const root = new URL('../../../', import.meta.url)
 /** Two pieces of 50 × 20 cm, sewn along their short sides. */
 const tube: Garment = {
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'tube',
   panels: [panelAt('front', 0.05, 1), panelAt('back', -0.05, -1)],
   seams: ['edge-1', 'edge-3'].map((edge) => ({

@@ -48,6 +48,19 @@ describe('layoutPieces', () => {
     }
   })
 
+  it('draws every point of the document by its id, where the edges meet', () => {
+    const garment = open('gcx-tee.json')
+    for (const piece of layoutPieces(garment).pieces) {
+      const panel = garment.panels.find((candidate) => candidate.id === piece.id)!
+      expect(piece.points.map(({ id }) => id)).toEqual(panel.points.map(({ id }) => id))
+      const starts = panel.edges.map(({ from }, k) => {
+        const { x, y } = piece.points.find(({ id }) => id === from)!
+        return piece.edges[k].path.startsWith(`M${x.toFixed(2)} ${y.toFixed(2)}L`)
+      })
+      expect(starts).not.toContain(false)
+    }
+  })
+
   it('puts the front of the tee together: left half right of the right half, sleeves outside', () => {
     const at = new Map(layoutPieces(open('gcx-tee.json')).pieces.map((piece) => [piece.id, piece.x]))
     expect(at.get('right_sleeve_f')!).toBeLessThan(at.get('right_ftorso')!)

@@ -25,6 +25,8 @@ export interface PieceDrawing {
   readonly matrix: SheetMatrix
   readonly path: string
   readonly edges: readonly { id: string; path: string; seam: number }[]
+  /** Corners by their id in the document, on the sheet [mm]. */
+  readonly points: readonly { id: string; x: number; y: number }[]
   /** Middle of the piece and its extent on the sheet [mm]. */
   readonly x: number
   readonly y: number
@@ -197,6 +199,10 @@ function draw(piece: Lying, left: number, high: number, seamOf: ReadonlyMap<stri
       path: pathOf(flattenEdge(panel, edge, TOLERANCE), matrix),
       seam: seamOf.get(`${panel.id}/${edge.id}`) ?? -1,
     })),
+    points: panel.points.map(({ id, at }) => {
+      const [x, y] = onSheet(at, matrix)
+      return { id, x, y }
+    }),
     x: 1000 * (piece.x - left),
     y: 1000 * (high - piece.y),
     width: 2000 * piece.halfWidth,
@@ -204,11 +210,14 @@ function draw(piece: Lying, left: number, high: number, seamOf: ReadonlyMap<stri
   }
 }
 
-function pathOf(points: Float64Array, [a, b, c, d, e, f]: SheetMatrix): string {
+function onSheet([x, y]: readonly [number, number], [a, b, c, d, e, f]: SheetMatrix): [number, number] {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
+
+function pathOf(points: Float64Array, matrix: SheetMatrix): string {
   let path = ''
   for (let k = 0; k < points.length; k += 2) {
-    const x = a * points[k] + c * points[k + 1] + e
-    const y = b * points[k] + d * points[k + 1] + f
+    const [x, y] = onSheet([points[k], points[k + 1]], matrix)
     path += `${k === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`
   }
   return path

@@ -1,4 +1,7 @@
-/** One piece on the table: filled with its side's colour, sewn edges in the colour of their seam, its name inside. */
+/**
+ * One piece on the table: filled with its side's colour, sewn edges in the colour of their seam, its name inside; when
+ * it is selected, its points as well.
+ */
 import type { Seam } from '@selvedge/engine/pattern'
 import { memo } from 'react'
 import type { Selection } from '../state.ts'
@@ -45,6 +48,10 @@ export const PieceShape = memo(function PieceShape({ piece, seams, scale, select
           </g>
         )
       })}
+      {selected &&
+        piece.points.map(({ id, x, y }) => (
+          <circle key={id} className="point" data-id={id} data-kind="point" cx={x} cy={y} r={POINT / scale} />
+        ))}
       {lines && piece.height * scale > 60 && (
         <text className="piece-name" x={piece.x} y={piece.y} style={{ fontSize: FONT / scale }}>
           {lines.map((line, k) => (
@@ -62,6 +69,9 @@ export const PieceShape = memo(function PieceShape({ piece, seams, scale, select
     </g>
   )
 })
+
+/** Half as wide as a point is drawn [px]. */
+const POINT = 3.5
 
 /** [px], and how wide a letter is on average in it. */
 const FONT = 12

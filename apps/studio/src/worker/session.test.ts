@@ -1,40 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { type Drape, type Garment, loadKernels, readFabrics } from '@selvedge/engine'
+import { polygonPanel } from '@selvedge/engine/pattern'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SimNumbers } from './protocol.ts'
 import { Session, type SessionOrder } from './session.ts'
 
 /** Two squares of 12 cm side by side, 4 cm apart, sewn along one edge: in empty space it closes and then falls. */
 const square = (id: string, x: number): Garment['panels'][number] => ({
-  id,
-  points: [
+  ...polygonPanel(id, [
     [0, 0],
     [0.12, 0],
     [0.12, 0.12],
     [0, 0.12],
-  ],
-  edges: [0, 1, 2, 3].map((k) => ({
-    id: `e${k}`,
-    from: k,
-    to: (k + 1) % 4,
-    curve: { kind: 'line' as const },
-  })),
+  ]),
   placement: { translation: [x, 1, 0], rotation: [0, 0, 0] },
-  outside: 1,
-  grain: Math.PI / 2,
-  layer: 0,
 })
 
 const garment: Garment = {
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'two-squares',
   panels: [square('left', 0), square('right', 0.16)],
   seams: [
     {
       id: 'join',
-      a: [{ panel: 'left', edge: 'e1' }],
-      b: [{ panel: 'right', edge: 'e3' }],
+      a: [{ panel: 'left', edge: 'edge-1' }],
+      b: [{ panel: 'right', edge: 'edge-3' }],
       parallel: false,
       sides: 'right-right',
     },

@@ -72,6 +72,8 @@ function isForked(garment: Garment): boolean {
 }
 
 function topOf(garment: Garment): number {
-  const heights = garment.panels.flatMap((panel) => panel.points.map(([x, y]) => placePoint(panel, x, y)[1]))
+  const heights = garment.panels.flatMap((panel) =>
+    panel.points.map(({ at: [x, y] }) => placePoint(panel, x, y)[1]),
+  )
   return Math.max(...heights)
 }

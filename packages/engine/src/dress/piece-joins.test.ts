@@ -31,7 +31,7 @@ function garment(seam: Partial<Garment['seams'][number]>): Garment {
   const b = [{ panel: 'back', edge: 'edge-3' }]
   const panels = [polygonPanel('front', SQUARE), polygonPanel('back', SQUARE)]
   const seams = [{ id: 's', a, b, parallel: false, sides: 'right-right' as const, ...seam }]
-  return { format: 'selvedge-garment', version: 2, name: 'x', panels, seams }
+  return { format: 'selvedge-garment', version: 3, name: 'x', panels, seams }
 }
 
 it('sees every seam from both sides', () => {

@@ -11,6 +11,7 @@ import {
   plainGarment,
   polygonPanel,
   type Seam,
+  spanOf,
 } from '../pattern/index.ts'
 import { mannequin, mannequinCollider } from './mannequin.fixture.ts'
 import { placeGarment } from './place-garment.ts'
@@ -69,7 +70,7 @@ function tee(change: (panels: Panel[]) => Panel[] = (panels) => panels): Garment
     seam('front', 6, 'sleeve 2', 0),
     seam('back', 2, 'sleeve 2', 1),
   ]
-  return { format: 'selvedge-garment', version: 2, name: 'tee', panels, seams }
+  return { format: 'selvedge-garment', version: 3, name: 'tee', panels, seams }
 }
 
 function named({ panels }: Garment, id: string): Panel {
@@ -79,7 +80,7 @@ function named({ panels }: Garment, id: string): Panel {
 /** Where the middle of an edge hangs. */
 function middle(garment: Garment, id: string, edge: number): number[] {
   const panel = named(garment, id)
-  const [a, b] = [panel.points[panel.edges[edge].from], panel.points[panel.edges[edge].to]]
+  const { a, b } = spanOf(panel, panel.edges[edge])
   return placePoint(panel, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
 }
 
@@ -110,7 +111,9 @@ describe('placeGarment', () => {
     const turned = (turn: (p: [number, number]) => [number, number]) => {
       const changed = tee((panels) =>
         panels.map((panel) =>
-          panel.id === 'sleeve 1' ? { ...panel, points: panel.points.map(([x, y]) => turn([x, y])) } : panel,
+          panel.id === 'sleeve 1'
+            ? { ...panel, points: panel.points.map(({ id, at }) => ({ id, at: turn(at) })) }
+            : panel,
         ),
       )
       return placeGarment(changed, body)
@@ -173,11 +176,11 @@ describe('placeGarment', () => {
       seam('front left', 4, 'back left', 4), // inside
       seam('front right', 4, 'back right', 4),
     ]
-    const trousers: Garment = { format: 'selvedge-garment', version: 2, name: 'x', panels, seams }
+    const trousers: Garment = { format: 'selvedge-garment', version: 3, name: 'x', panels, seams }
     const { garment: placed } = placeGarment(trousers, body)
     expect(named(placed, 'front left').bodyPart).toBe('leg left front')
     const low = named(placed, 'front left').points.map(
-      ([x, y]) => placePoint(named(placed, 'front left'), x, y)[0],
+      ({ at: [x, y] }) => placePoint(named(placed, 'front left'), x, y)[0],
     )
     expect(Math.min(...low)).toBeCloseTo(0.015, 6)
     expect(middle(placed, 'front left', 2)[1]).toBeCloseTo(middle(placed, 'back right', 2)[1], 6)

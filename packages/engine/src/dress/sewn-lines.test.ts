@@ -45,7 +45,7 @@ function sewn(
   seconds: number,
   seams: Seam[] = [],
 ): { sim: Sim; mesh: GarmentMesh; classes: SeamClasses } {
-  const garment = { format: 'selvedge-garment', version: 2, name: 'test', panels: [panel], seams } as const
+  const garment = { format: 'selvedge-garment', version: 3, name: 'test', panels: [panel], seams } as const
   const mesh = buildGarmentMesh(plainGarment({ ...garment, panels: [panel], seams }), {
     resolution: RESOLUTION,
   })

@@ -64,8 +64,8 @@ describe('broken text', () => {
 
 describe('our own document', () => {
   const cases: Case[] = [
-    ['no version', (d) => delete d.version, /^version:/, /up to version 2/],
-    ['a newer version', (d) => (d.version = 7), /^version: .*7/, /up to version 2; open it with a newer/],
+    ['no version', (d) => delete d.version, /^version:/, /up to version 3/],
+    ['a newer version', (d) => (d.version = 7), /^version: .*7/, /up to version 3; open it with a newer/],
     ['a fractional version', (d) => (d.version = 1.5), /^version:/, /must be a whole number/],
     ['no name', (d) => delete d.name, /^name:/, /is missing, must be a text/],
     ['an empty name', (d) => (d.name = ''), /^name:/, /must not be empty/],
@@ -73,20 +73,20 @@ describe('our own document', () => {
     ['a panel that is a text', (d) => (d.panels[1] = 'front'), /^panels\[1\]:/, /must be an object/],
     [
       'a point with one number',
-      (d) => d.panels[0].points[2].pop(),
-      /^panels\[0\]\.points\[2\]/,
+      (d) => d.panels[0].points[2].at.pop(),
+      /^panels\[0\]\.points\[2\]\.at/,
       /at least 2 entries/,
     ],
     [
       'a coordinate in words',
-      (d) => (d.panels[0].points[2][1] = '12'),
-      /points\[2\]\[1\]:/,
+      (d) => (d.panels[0].points[2].at[1] = '12'),
+      /points\[2\]\.at\[1\]:/,
       /must be a finite number/,
     ],
     [
       'an infinite coordinate',
-      (d) => (d.panels[0].points[2][1] = 'infinite'),
-      /points\[2\]\[1\]:/,
+      (d) => (d.panels[0].points[2].at[1] = 'infinite'),
+      /points\[2\]\.at\[1\]:/,
       /must be a finite number/,
     ],
     [
@@ -95,13 +95,27 @@ describe('our own document', () => {
       /panels\[2\]\.placement\.rotation\[0\]/,
       /finite number/,
     ],
+    ['a row for a point', (d) => (d.panels[0].edges[0].from = 0), /edges\[0\]\.from/, /must be a text/],
+    ['a point without a name', (d) => delete d.panels[0].points[1].id, /points\[1\]\.id/, /is missing/],
+    ['a pair for a point', (d) => (d.panels[0].points[1] = [0, 1]), /^panels\[0\]\.points\[1\]/, /must be/],
     [
-      'a fractional row',
-      (d) => (d.panels[0].edges[0].from = 0.5),
-      /edges\[0\]\.from/,
-      /must be a whole number/,
+      'two points of one name',
+      (d) => (d.panels[0].points[3].id = 'p1'),
+      /panel "left_btorso": two points are called "p1"/,
+      /rename one/,
     ],
-    ['a negative row', (d) => (d.panels[0].edges[0].to = -1), /edges\[0\]\.to/, /at least 0/],
+    [
+      'an edge that starts at no point',
+      (d) => (d.panels[0].edges[2].from = 'neck'),
+      /panel "left_btorso", edge "edge-2": starts at point "neck", which the panel does not have/,
+      /name one of its points, or add it/,
+    ],
+    [
+      'an edge that ends at no point',
+      (d) => d.panels[0].points.splice(3, 1),
+      /panel "left_btorso", edge "edge-2": ends at point "p3", which the panel does not have/,
+      /name one of its points/,
+    ],
     [
       'a negative radius',
       (d) => (d.panels[0].edges[1].curve.radius = -1),
@@ -224,7 +238,7 @@ describe('a GarmentCode pattern', () => {
     [
       'a loop that does not close',
       (d) => front(d).edges.pop(),
-      /"left_ftorso" is not closed: edge "edge-4" ends at point 5/,
+      /"left_ftorso" is not closed: edge "edge-4" ends at point "p5"/,
       /in loop order/,
     ],
     ['edges out of order', (d) => front(d).edges.reverse(), /"left_ftorso" is not closed/, /in loop order/],

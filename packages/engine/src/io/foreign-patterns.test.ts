@@ -55,8 +55,8 @@ describe('AAMA in inches, half on the fold, two sizes, cut line only', () => {
     const [, sleeve, other] = sizes[1].garment.panels
     expect(other.linked).toEqual({ panel: 'SLEEVE', mirrored: true })
     expect(panelSignedArea(other)).toBeCloseTo(panelSignedArea(sleeve), 12)
-    expect(Math.max(...other.points.map(([x]) => x))).toBeCloseTo(
-      -Math.min(...sleeve.points.map(([x]) => x)),
+    expect(Math.max(...other.points.map(({ at }) => at[0]))).toBeCloseTo(
+      -Math.min(...sleeve.points.map(({ at }) => at[0])),
       12,
     )
   })

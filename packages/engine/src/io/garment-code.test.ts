@@ -100,7 +100,7 @@ describe('placement', () => {
     expect(panelNormal(back)[2]).toBeCloseTo(-1, 12)
     expect(panelNormal(front)[2]).toBeCloseTo(1, 12)
     // Stored: translation [0, 92.0248, 30], vertex 1 at [26.90226, 0], in centimetres.
-    const [x, y] = front.points[1]
+    const [x, y] = front.points[1].at
     expect(placePoint(front, x, y)[0]).toBeCloseTo(0.2690226, 12)
     expect(placePoint(front, x, y)[1]).toBeCloseTo(0.920248, 12)
     expect(placePoint(front, x, y)[2]).toBeCloseTo(0.3, 12)
@@ -110,7 +110,7 @@ describe('placement', () => {
     const stored = JSON.parse(textOf('gpg-tee'))
     const [name, panel] = Object.entries<{ vertices: number[][] }>(stored.pattern.panels)[0]
     const point = read('gpg-tee').panels.find(({ id }) => id === name)!.points[1]
-    expect(point[0]).toBeCloseTo(panel.vertices[1][0] / 300, 15)
+    expect(point.at[0]).toBeCloseTo(panel.vertices[1][0] / 300, 15)
   })
 })
 

@@ -19,11 +19,13 @@ import {
   type Edge,
   GARMENT_VERSION,
   type Garment,
+  namePoints,
   type Panel,
   type PlacementHint,
   type Point2,
   panelSignedArea,
   placePoint,
+  pointName,
   quoted,
   type Seam,
 } from '../pattern/index.ts'
@@ -104,13 +106,13 @@ function readPanel(id: string, stored: StoredPanel, { properties }: StoredPatter
       )
     }
     const curve = readCurve(curvature, points[from], points[to], properties)
-    return { id: `edge-${row}`, from, to, curve, ...(label ? { label } : {}) }
+    return { id: `edge-${row}`, from: pointName(from), to: pointName(to), curve, ...(label ? { label } : {}) }
   })
   const [x, y, z] = stored.translation
   const [rx, ry, rz] = stored.rotation
   const panel: Panel = {
     id,
-    points,
+    points: namePoints(points),
     edges,
     placement: {
       translation: [x / unit, y / unit, z / unit],
@@ -168,7 +170,9 @@ function readSeam(stored: StoredPattern['pattern']['stitches'][number], row: num
  * height with her legs apart.
  */
 function templateHint(panels: readonly Panel[]): PlacementHint | undefined {
-  const tops = panels.map((panel) => Math.max(...panel.points.map(([x, y]) => placePoint(panel, x, y)[1])))
+  const tops = panels.map((panel) =>
+    Math.max(...panel.points.map(({ at: [x, y] }) => placePoint(panel, x, y)[1])),
+  )
   if (Math.max(...tops) > KNEE) return undefined
   const legsApart = panels.some((panel, p) => {
     const lean = Math.abs(sine(panel.placement?.rotation[2] ?? 0))

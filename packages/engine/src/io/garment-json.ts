@@ -3,12 +3,13 @@
  * See docs/formats/garment.md.
  */
 import { InputError } from '../core/index.ts'
-import { GARMENT_VERSION, type Garment, garmentSchema } from '../pattern/index.ts'
+import { GARMENT_VERSION, type Garment, garmentSchema, pointName } from '../pattern/index.ts'
 import { parseWith } from './schema-sentence.ts'
 
 /** Turns a document of version k + 1 into version k + 2 at row k. Appended when the version grows, never edited. */
 const MIGRATIONS: readonly ((document: Record<string, unknown>) => Record<string, unknown>)[] = [
   listSeamSides,
+  namePanelPoints,
 ]
 
 /** Garment from the parsed JSON of a document file; its geometry is not looked at yet. */
@@ -35,6 +36,30 @@ function listSeamSides(old: Record<string, unknown>): Record<string, unknown> {
     return { ...seam, a: list(a), b: list(b) }
   })
   return { ...old, seams }
+}
+
+/** 2 → 3: points were pairs and edges named them by row, counted from 0; now they are called p0, p1, … */
+function namePanelPoints(old: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(old.panels)) return old
+  const name = (row: unknown) => (typeof row === 'number' ? pointName(row) : row)
+  const panels = old.panels.map((panel: unknown) => {
+    if (!isRecord(panel)) return panel
+    const { points, edges } = panel
+    return {
+      ...panel,
+      ...(Array.isArray(points) && { points: points.map((at, row) => ({ id: pointName(row), at })) }),
+      ...(Array.isArray(edges) && {
+        edges: edges.map((edge: unknown) =>
+          isRecord(edge) ? { ...edge, from: name(edge.from), to: name(edge.to) } : edge,
+        ),
+      }),
+    }
+  })
+  return { ...old, panels }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 function documentVersion({ version }: Record<string, unknown>): number {

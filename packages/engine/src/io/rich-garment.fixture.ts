@@ -1,18 +1,13 @@
 /** A garment with everything a document can hold marked on it, for the round trips of drawings. */
-import type { Garment, Panel, Point2 } from '../pattern/index.ts'
+import { type Garment, inOutlineOrder, type Panel, type Point2, pointAt } from '../pattern/index.ts'
 
 /** Panels with points in the order of the outline, as any reader of drawings gives them. */
-export function inOutlineOrder(garment: Garment): Garment {
-  const panels = garment.panels.map((panel) => ({
-    ...panel,
-    points: panel.edges.map(({ from }) => panel.points[from]),
-    edges: panel.edges.map((edge, k) => ({ ...edge, from: k, to: (k + 1) % panel.edges.length })),
-  }))
-  return { ...garment, panels }
+export function asDrawn(garment: Garment): Garment {
+  return { ...garment, panels: garment.panels.map(inOutlineOrder) }
 }
 
 export function richGarment(base: Garment): Garment {
-  const garment = inOutlineOrder(base)
+  const garment = asDrawn(base)
   const [first, ...rest] = garment.panels
   const [seam, ...seams] = garment.seams
   return {
@@ -26,12 +21,13 @@ export function richGarment(base: Garment): Garment {
   }
 }
 
-function rich(panel: Panel): Panel {
+function rich(plain: Panel): Panel {
+  const panel = withOddNames(plain)
   const [e0, e1, e2, ...others] = panel.edges
-  const a = panel.points[e0.from]
-  const b = panel.points[e0.to]
+  const a = pointAt(panel, e0.from)
+  const b = pointAt(panel, e0.to)
   const middle = panel.points.reduce(
-    ([x, y], [px, py]): Point2 => {
+    ([x, y], { at: [px, py] }): Point2 => {
       return [x + px / panel.points.length, y + py / panel.points.length]
     },
     [0, 0] as Point2,
@@ -57,14 +53,14 @@ function rich(panel: Panel): Panel {
       {
         id: 'placket',
         kind: 'fold',
-        points: panel.points.slice(0, 3).map((p) => towards(p, 0.3)),
+        points: panel.points.slice(0, 3).map(({ at }) => towards(at, 0.3)),
         smooth: true,
         angle: 3,
       },
       {
         id: 'tape',
         kind: 'elastic',
-        points: panel.points.slice(1, 3).map((p) => towards(p, 0.5)),
+        points: panel.points.slice(1, 3).map(({ at }) => towards(at, 0.5)),
         smooth: false,
         stretch: 0.8,
       },
@@ -73,7 +69,16 @@ function rich(panel: Panel): Panel {
       { id: 'n1', edge: e1.id, at: 0.31, kind: 'single' },
       { id: 'n2', edge: e2.id, at: 0.5, kind: 'double' },
     ],
-    darts: [{ id: 'd', edge: e2.id, at: 0.8, width: 0.02, apex: towards(panel.points[e2.to], 0.5) }],
+    darts: [{ id: 'd', edge: e2.id, at: 0.8, width: 0.02, apex: towards(pointAt(panel, e2.to), 0.5) }],
     pleats: [{ id: 'p', edge: e1.id, at: 0.7, depth: 0.01, length: 0.05, kind: 'knife', towards: -1 }],
+  }
+}
+
+function withOddNames(panel: Panel): Panel {
+  const called = (id: string) => `Ecke "${id}" ö`
+  return {
+    ...panel,
+    points: panel.points.map(({ id, at }) => ({ id: called(id), at })),
+    edges: panel.edges.map((edge) => ({ ...edge, from: called(edge.from), to: called(edge.to) })),
   }
 }

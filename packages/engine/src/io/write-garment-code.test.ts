@@ -47,7 +47,7 @@ describe('shipped patterns', () => {
 
 const garmentOf = (panels: Panel[], seams: Seam[] = []): Garment => ({
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'test',
   fittedBody: 'mean_all',
   panels,

@@ -10,6 +10,7 @@
 import {
   type Edge,
   type EdgeRef,
+  freePointName,
   type Garment,
   type Panel,
   type PlainShape,
@@ -18,6 +19,7 @@ import {
   plainShapes,
   reversedCurve,
   type Seam,
+  spanOf,
   splineSegments,
 } from '../pattern/index.ts'
 
@@ -70,15 +72,20 @@ function withoutSplines(garment: Garment): Plain {
     const points = [...panel.points]
     const edges = panel.edges.flatMap((edge): Edge[] => {
       if (edge.curve.kind !== 'spline') return [edge]
-      const segments = splineSegments(panel.points[edge.from], panel.points[edge.to], edge.curve)
-      const corners = segments.slice(1).map(([start]) => points.push(start) - 1)
-      const rows = [edge.from, ...corners, edge.to]
+      const { a, b } = spanOf(panel, edge)
+      const segments = splineSegments(a, b, edge.curve)
+      const corners = segments.slice(1).map(([at]) => {
+        const id = freePointName(points)
+        points.push({ id, at })
+        return id
+      })
+      const stops = [edge.from, ...corners, edge.to]
       const chain = segments.map(
         ([, c, d], k): Edge => ({
           ...edge,
           id: `${edge.id} ${k}`,
-          from: rows[k],
-          to: rows[k + 1],
+          from: stops[k],
+          to: stops[k + 1],
           curve: { kind: 'cubic', controls: [c, d] },
         }),
       )
@@ -109,12 +116,13 @@ function windOutside(panel: PlainShape): { panel: PlainShape; reversed: boolean 
 
 function writePanel(panel: PlainShape, units: number, relative: boolean): object {
   const { translation, rotation } = panel.placement ?? { translation: [0, 0, 0], rotation: [0, 0, 0] }
+  const rows = new Map(panel.points.map(({ id }, row) => [id, row]))
   return {
     translation: translation.map((value) => scaled(value, units)),
     rotation: rotation.map((angle) => shortest(angle / RADIANS, (degrees) => degrees * RADIANS === angle)),
-    vertices: panel.points.map(([x, y]) => [scaled(x, units), scaled(y, units)]),
+    vertices: panel.points.map(({ at: [x, y] }) => [scaled(x, units), scaled(y, units)]),
     edges: panel.edges.map((edge) => ({
-      endpoints: [edge.from, edge.to],
+      endpoints: [rows.get(edge.from), rows.get(edge.to)],
       ...writeCurve(panel, edge, units, relative),
       ...(edge.label === undefined ? {} : { label: edge.label }),
     })),
@@ -142,8 +150,9 @@ function controlsOf({ curve }: Edge): Point2[] {
 
 /** Control points in axes of the edge, (1) of `garment-code.ts`; null when one does not come back as it was. */
 function relativeControls(panel: PlainShape, edge: Edge, units: number): Point2[] | null {
-  const [ax, ay] = readBack(panel.points[edge.from], units)
-  const [bx, by] = readBack(panel.points[edge.to], units)
+  const { a, b } = spanOf(panel, edge)
+  const [ax, ay] = readBack(a, units)
+  const [bx, by] = readBack(b, units)
   const dx = bx - ax
   const dy = by - ay
   const square = dx * dx + dy * dy
@@ -174,7 +183,7 @@ function nearby(u: number, v: number, same: (u: number, v: number) => boolean): 
 
 /** Every length of the panel reads back to the same bits when written this way. */
 function survives(panel: PlainShape, { units, relative }: { units: number; relative: boolean }): boolean {
-  const lengths = [...panel.points.flat(), ...(panel.placement?.translation ?? [])]
+  const lengths = [...panel.points.flatMap(({ at }) => at), ...(panel.placement?.translation ?? [])]
   for (const edge of panel.edges) {
     if (edge.curve.kind === 'arc') lengths.push(edge.curve.radius)
     if (relative && relativeControls(panel, edge, units) === null) return false

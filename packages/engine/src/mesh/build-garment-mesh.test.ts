@@ -5,11 +5,13 @@ import { findEdges } from '../geometry/index.ts'
 import { readGarment } from '../io/index.ts'
 import {
   type Curve,
+  closedOutline,
   type PlainGarment,
   type PlainPanel,
   type PlainSeam,
   placePoint,
   plainGarment,
+  pointAt,
   sampleEdge,
 } from '../pattern/index.ts'
 import { buildGarmentMesh } from './build-garment-mesh.ts'
@@ -29,13 +31,10 @@ const LINE: Curve = { kind: 'line' }
 function panelOf(id: string, points: [number, number][], curves: Record<number, Curve> = {}): PlainPanel {
   return {
     id,
-    points,
-    edges: points.map((_, k) => ({
-      id: `e${k}`,
-      from: k,
-      to: (k + 1) % points.length,
-      curve: curves[k] ?? LINE,
-    })),
+    ...closedOutline(
+      points,
+      points.map((_, k) => ({ id: `e${k}`, curve: curves[k] ?? LINE })),
+    ),
     placement: { translation: [0.1, 1, -0.2], rotation: [0.3, -0.7, 1.1] },
     outside: 1,
     grain: Math.PI / 2,
@@ -167,7 +166,7 @@ function checkMesh(garment: PlainGarment, mesh: GarmentMesh): void {
     }, 0)
     expect(Math.abs(Math.abs(lineArea) / area - 1)).toBeLessThan(1e-9)
     const places = new Set(loop.map((i) => `${x[2 * i]} ${x[2 * i + 1]}`))
-    const corner = panel.edges.map((edge) => panel.points[edge.from].join(' '))
+    const corner = panel.edges.map((edge) => pointAt(panel, edge.from).join(' '))
     expect(
       corner.filter((place) => !places.has(place)),
       `corners of ${panel.id} that are lost`,

@@ -28,7 +28,7 @@ const line = (points: [number, number][], more: Partial<PanelLine> = {}): PanelL
   ...more,
 })
 function meshOf(panels: Panel[], seams: Seam[] = [], resolution = 0.03): GarmentMesh {
-  const garment: Garment = { format: 'selvedge-garment', version: 2, name: 'test', panels, seams }
+  const garment: Garment = { format: 'selvedge-garment', version: 3, name: 'test', panels, seams }
   return buildGarmentMesh(plainGarment(garment), { resolution, seed: 1 })
 }
 /** Every pair is an edge of the mesh. */

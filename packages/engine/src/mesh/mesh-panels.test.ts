@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { stateHash } from '../core/index.ts'
 import { readGarment } from '../io/index.ts'
-import { applyEdit, type Edit, type Garment, plainGarment, polygonPanel } from '../pattern/index.ts'
+import { applyEdit, type Edit, type Garment, plainGarment, pointAt, polygonPanel } from '../pattern/index.ts'
 import { buildGarmentMesh, type CutGarment } from './build-garment-mesh.ts'
 
 const file = new URL('../../../../assets/garments/gcx-dress-gathered.json', import.meta.url)
@@ -41,8 +41,8 @@ function wholeHash(mesh: CutGarment): string {
 /** The hem of the front of the skirt, longer by `by` [m]. */
 function lowered(by: number): Garment {
   const front = dress.panels.find(({ id }) => id === 'skirt_front')!
-  const edits = [0, 1].map((point): Edit => {
-    const [x, y] = front.points[point]
+  const edits = ['p0', 'p1'].map((point): Edit => {
+    const [x, y] = pointAt(front, point)
     return { kind: 'movePoint', panel: front.id, point, to: [x, y - by], lengths: 'ease' }
   })
   return edits.reduce((garment, edit) => applyEdit(garment, edit).garment, dress)

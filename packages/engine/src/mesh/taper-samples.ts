@@ -8,7 +8,7 @@
  * and is even after that. The other side of the seam gets the same shares of its own length, so stitches still pair
  * one to one and a difference in length is still eased evenly.
  */
-import { edgeLength, edgePoint, evenParameters, type PlainGarment } from '../pattern/index.ts'
+import { edgeLength, evenParameters, type PlainGarment, spanOf, spanPoint } from '../pattern/index.ts'
 import { edgeGroups, evenCount, type GarmentSamples, type SewnSide } from './sample-seams.ts'
 
 /** Samples again, tapered, the edges with a much shorter neighbour; the others are returned as they are. */
@@ -104,6 +104,7 @@ function growingSegments(short: number, room: number, resolution: number): numbe
 function sampleShares(garment: PlainGarment, side: SewnSide, shares: readonly number[]): Float64Array {
   const panel = garment.panels[side.panel]
   const edge = panel.edges[side.edge]
+  const span = spanOf(panel, edge)
   const table = evenParameters(panel, edge, TABLE)
   const points = new Float64Array(2 * (shares.length + 1))
   let reached = 0
@@ -111,7 +112,7 @@ function sampleShares(garment: PlainGarment, side: SewnSide, shares: readonly nu
     const at = k === shares.length ? TABLE : Math.min(TABLE, reached * TABLE)
     const row = Math.min(TABLE - 1, Math.floor(at))
     const t = at === TABLE ? 1 : table[row] + (at - row) * (table[row + 1] - table[row])
-    points.set(edgePoint(panel, edge, t), 2 * k)
+    points.set(spanPoint(span, t), 2 * k)
     reached += shares[k]
   }
   return points

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arcShape, edgePoint, edgeVelocity } from './curve.ts'
+import { arcShape, edgePoint, edgeVelocity, spanOf } from './curve.ts'
 import type { Curve } from './garment.ts'
 import { polygonPanel } from './polygon-panel.ts'
 
@@ -61,5 +61,5 @@ test('velocity is the derivative of the point', () => {
 
 test('an edge that is no arc has no sweep', () => {
   const panel = panelWith({ kind: 'line' })
-  expect(arcShape(panel, panel.edges[0])).toEqual({ radius: Number.POSITIVE_INFINITY, sweep: 0 })
+  expect(arcShape(spanOf(panel, panel.edges[0]))).toEqual({ radius: Number.POSITIVE_INFINITY, sweep: 0 })
 })

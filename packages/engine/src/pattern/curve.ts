@@ -14,23 +14,38 @@
  * The parameter t runs from 0 to 1; only for lines and arcs is it proportional to the length (`edge-length.ts`).
  */
 import { arcSine, cosine, sine } from '../core/index.ts'
-import type { Edge } from './garment.ts'
+import type { Curve, Edge, PanelPoint } from './garment.ts'
+import { pointAt } from './panel-points.ts'
 import { splinePlace, splineSegment } from './spline.ts'
 
 export type Point2 = [x: number, y: number]
 
 /** What an edge needs of its panel. */
 export interface Drawn {
-  readonly points: readonly Point2[]
+  readonly points: readonly PanelPoint[]
+}
+
+/** An edge with its ends looked up: what loops along a curve work with. */
+export interface Span {
+  readonly a: Point2
+  readonly b: Point2
+  readonly curve: Curve
+}
+
+export function spanOf(panel: Drawn, edge: Edge): Span {
+  return { a: pointAt(panel, edge.from), b: pointAt(panel, edge.to), curve: edge.curve }
 }
 
 /** Place on the edge at parameter t in [0, 1], in the panel's plane [m]. The ends are exactly the panel's points. */
 export function edgePoint(panel: Drawn, edge: Edge, t: number): Point2 {
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
+  return spanPoint(spanOf(panel, edge), t)
+}
+
+/** The same of an edge whose ends are known. */
+export function spanPoint(span: Span, t: number): Point2 {
+  const { a, b, curve } = span
   if (t === 0) return [a[0], a[1]]
   if (t === 1) return [b[0], b[1]]
-  const { curve } = edge
   const s = 1 - t
   switch (curve.kind) {
     case 'line':
@@ -47,7 +62,7 @@ export function edgePoint(panel: Drawn, edge: Edge, t: number): Point2 {
       return cubicPoint(...splineSegment(a, b, curve, row), u)
     }
     case 'arc': {
-      const { sweep } = arcShape(panel, edge)
+      const { sweep } = arcShape(span)
       const turn = 0.5 * (t - 1) * sweep
       const scale = sine(0.5 * t * sweep) / sine(0.5 * sweep) // even in the sign of the sweep
       const cos = scale * cosine(turn)
@@ -61,9 +76,12 @@ export function edgePoint(panel: Drawn, edge: Edge, t: number): Point2 {
 
 /** Rate dP/dt along the edge [m]. Its length is zero at a cusp. */
 export function edgeVelocity(panel: Drawn, edge: Edge, t: number): Point2 {
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
-  const { curve } = edge
+  return spanVelocity(spanOf(panel, edge), t)
+}
+
+/** The same of an edge whose ends are known. */
+export function spanVelocity(span: Span, t: number): Point2 {
+  const { a, b, curve } = span
   const s = 1 - t
   switch (curve.kind) {
     case 'line':
@@ -81,7 +99,7 @@ export function edgeVelocity(panel: Drawn, edge: Edge, t: number): Point2 {
       return [count * x, count * y]
     }
     case 'arc': {
-      const { sweep } = arcShape(panel, edge)
+      const { sweep } = arcShape(span)
       const turn = (t - 0.5) * sweep // d/dt of (4)
       const scale = (0.5 * sweep) / sine(0.5 * sweep)
       const cos = scale * cosine(turn)
@@ -115,16 +133,18 @@ function cubicVelocity(a: Point2, c: Point2, d: Point2, b: Point2, t: number): P
 
 /** Straight distance between the ends of an edge [m]. */
 export function edgeChord(panel: Drawn, edge: Edge): number {
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
+  return spanChord(spanOf(panel, edge))
+}
+
+export function spanChord({ a, b }: Span): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1])
 }
 
 /** Radius [m] and signed sweep [rad] of an arc edge; the sweep is positive counter-clockwise. */
-export function arcShape(panel: Drawn, edge: Edge): { radius: number; sweep: number } {
-  const { curve } = edge
+export function arcShape(span: Span): { radius: number; sweep: number } {
+  const { curve } = span
   if (curve.kind !== 'arc') return { radius: Number.POSITIVE_INFINITY, sweep: 0 }
-  const half = 0.5 * edgeChord(panel, edge)
+  const half = 0.5 * spanChord(span)
   const radius = Math.max(curve.radius, half)
   const small = 2 * arcSine(half / radius)
   const sweep = curve.large ? 2 * Math.PI - small : small

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildRandom } from '../core/index.ts'
-import { edgePoint, type Point2 } from './curve.ts'
+import { edgePoint, type Point2, spanOf } from './curve.ts'
 import { curvePart, movedCurve, reversedCurve } from './cut-curve.ts'
 import { edgeLength } from './edge-length.ts'
 import type { Curve, Edge } from './garment.ts'
@@ -30,7 +30,7 @@ function part(curve: Curve, t0: number, t1: number) {
   )
   const [edge] = whole.edges
   const ends = [edgePoint(whole, edge, t0), edgePoint(whole, edge, t1)] as [Point2, Point2]
-  const cut = polygonPanel('p', ends, [curvePart(whole, edge, t0, t1)])
+  const cut = polygonPanel('p', ends, [curvePart(spanOf(whole, edge), t0, t1)])
   return { whole, edge, cut, own: cut.edges[0] as Edge }
 }
 
@@ -60,8 +60,8 @@ test('a part of a spline cut again is the same curve', () => {
   const once = part(curve, 0.25, 0.75)
   const twice = polygonPanel(
     'p',
-    [edgePoint(once.cut, once.own, 0.5), once.cut.points[1]],
-    [curvePart(once.cut, once.own, 0.5, 1)],
+    [edgePoint(once.cut, once.own, 0.5), once.cut.points[1].at],
+    [curvePart(spanOf(once.cut, once.own), 0.5, 1)],
   )
   for (const t of [0.55, 0.6, 0.7]) {
     const [x, y] = edgePoint(once.whole, once.edge, t)
@@ -87,7 +87,7 @@ test.each(Object.entries(CURVES))('a %s turned round or over encloses the same a
   )
   const area = panelSignedArea(panel)
   const flip = ([x, y]: Point2): Point2 => [-x, y]
-  const mirrored = { ...panel, points: panel.points.map(flip) }
+  const mirrored = { ...panel, points: panel.points.map(({ id, at }) => ({ id, at: flip(at) })) }
   const edges = panel.edges.map((edge) => ({ ...edge, curve: movedCurve(edge.curve, flip, true) }))
   expect(panelSignedArea({ ...mirrored, edges })).toBeCloseTo(-area, 12)
   const turned = panel.edges

@@ -9,16 +9,14 @@
  * A part of an arc keeps its radius and sweeps its share of the angle; a part of a spline keeps the points between and
  * the handles of (2).
  */
-import { arcShape, type Drawn, type Point2 } from './curve.ts'
-import type { Curve, Edge } from './garment.ts'
+import { arcShape, type Point2, type Span } from './curve.ts'
+import type { Curve } from './garment.ts'
 import { type Cubic, type Spline, splinePlace, splineSegments } from './spline.ts'
 
 /** The curve between parameters t₀ < t₁ of an edge; its ends are the edge's points there. */
-export function curvePart(panel: Drawn, edge: Edge, t0: number, t1: number): Curve {
-  const { curve } = edge
+export function curvePart(span: Span, t0: number, t1: number): Curve {
+  const { a, b, curve } = span
   if (t0 === 0 && t1 === 1) return curve
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
   switch (curve.kind) {
     case 'line':
       return curve
@@ -29,7 +27,7 @@ export function curvePart(panel: Drawn, edge: Edge, t0: number, t1: number): Cur
       return { kind: 'cubic', controls: [c, d] }
     }
     case 'arc': {
-      const { radius, sweep } = arcShape(panel, edge)
+      const { radius, sweep } = arcShape(span)
       return { ...curve, radius, large: (t1 - t0) * Math.abs(sweep) > Math.PI }
     }
     case 'spline':

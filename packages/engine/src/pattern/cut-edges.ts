@@ -2,10 +2,11 @@
  * A garment while it is being cut: edges are cut at places along them, and seams that name a cut edge name its parts
  * instead, in order. Lengths along edges are in metres from the start of the edge.
  */
-import { edgePoint, type Point2 } from './curve.ts'
+import { spanOf, spanPoint } from './curve.ts'
 import { curvePart } from './cut-curve.ts'
 import { edgeLength, parametersAt } from './edge-length.ts'
-import type { Edge, EdgeRef, Panel, PanelLine, Seam } from './garment.ts'
+import type { Edge, EdgeRef, Panel, PanelLine, PanelPoint, Seam } from './garment.ts'
+import { freePointName } from './panel-points.ts'
 
 /** A line to be sewn or pressed; `edge` when it runs along that edge of the outline. */
 export interface PlainLine extends PanelLine {
@@ -74,20 +75,28 @@ export function cutEdges(
 }
 
 /** Pieces of an edge cut at places inside it [m]; new points are appended to `points`. */
-export function cutEdge(points: Point2[], edge: WorkEdge, places: readonly number[]): WorkEdge[] {
+export function cutEdge(points: PanelPoint[], edge: WorkEdge, places: readonly number[]): WorkEdge[] {
   const drawn = { points }
+  const span = spanOf(drawn, edge)
   const length = edgeLength(drawn, edge)
   const t = parametersAt(drawn, edge, [0, ...places.map((place) => place / length), 1])
-  const rows = [edge.from]
-  for (let k = 1; k + 1 < t.length; k++) rows.push(points.push(edgePoint(drawn, edge, t[k])) - 1)
-  rows.push(edge.to)
-  return rows.slice(1).map((to, k) => ({
+  const stops = [edge.from]
+  for (let k = 1; k + 1 < t.length; k++) stops.push(addPoint(points, spanPoint(span, t[k])))
+  stops.push(edge.to)
+  return stops.slice(1).map((to, k) => ({
     ...edge,
     id: `${edge.id}${PART}${k}`,
-    from: rows[k],
+    from: stops[k],
     to,
-    curve: curvePart(drawn, edge, t[k], t[k + 1]),
+    curve: curvePart(span, t[k], t[k + 1]),
   }))
+}
+
+/** Appends a point and gives its name. */
+export function addPoint(points: PanelPoint[], at: [number, number]): string {
+  const id = freePointName(points)
+  points.push({ id, at })
+  return id
 }
 
 /** The seam with the parts of cut edges in place of them. */

@@ -30,8 +30,10 @@ test('a line from edge to edge makes a corner at both', () => {
       [0.3, 1.2],
     ]),
   )
-  expect(panel.points.slice(4).flat()).toEqual([0.3, 0, 0.3, 1].map((value) => expect.closeTo(value, 12)))
-  expect(panel.lines.map(({ points }) => points)).toEqual([panel.points.slice(4)])
+  expect(panel.points.slice(4).flatMap(({ at }) => at)).toEqual(
+    [0.3, 0, 0.3, 1].map((value) => expect.closeTo(value, 12)),
+  )
+  expect(panel.lines.map(({ points }) => points)).toEqual([panel.points.slice(4).map(({ at }) => at)])
   expect(panel.edges.length).toBe(6)
 })
 

@@ -3,7 +3,7 @@
  * (which gets a corner there) and where they cross each other. A line that runs along the outline becomes the edges it
  * runs along. Marks without an effect are left out.
  */
-import { edgePoint, type Point2 } from './curve.ts'
+import { edgePoint, type Point2, spanOf } from './curve.ts'
 import {
   CUT_TOLERANCE,
   CutList,
@@ -13,7 +13,7 @@ import {
   type WorkSeam,
 } from './cut-edges.ts'
 import { edgeLength, edgeLengthTo } from './edge-length.ts'
-import { flattenEdge } from './outline.ts'
+import { flattenSpan } from './outline.ts'
 import { crossing, type LineHit, OutlineChords, type OutlinePlace } from './outline-hits.ts'
 
 /** Panels with lines from corner to corner or ending inside, and corners where they meet the outline. */
@@ -61,9 +61,8 @@ function hasEffect({ kind, angle = 0, stretch = 1 }: PlainLine): boolean {
 /** A drawn line as straight pieces [m]. */
 export function flattenLine({ points, smooth }: Pick<PlainLine, 'points' | 'smooth'>): Point2[] {
   if (!smooth || points.length < 3) return points
-  const panel = { points: [points[0], points[points.length - 1]] }
   const curve = { kind: 'spline' as const, through: points.slice(1, -1) }
-  const flat = flattenEdge(panel, { id: '', from: 0, to: 1, curve }, FLATNESS)
+  const flat = flattenSpan({ a: points[0], b: points[points.length - 1], curve }, FLATNESS)
   return Array.from({ length: flat.length / 2 }, (_, k) => [flat[2 * k], flat[2 * k + 1]])
 }
 
@@ -164,7 +163,7 @@ function cornerNear(panel: WorkPanel, point: Point2): Point2 {
   let best = point
   let least = 1.5 * CUT_TOLERANCE // a place snapped to its neighbour lies up to one tolerance away
   for (const edge of panel.edges) {
-    const corner = panel.points[edge.from]
+    const corner = spanOf(panel, edge).a
     const off = Math.hypot(corner[0] - point[0], corner[1] - point[1])
     if (off >= least) continue
     least = off
@@ -179,7 +178,10 @@ function edgesAlong(line: PlainLine, panel: WorkPanel): PlainLine[] {
     line.points.some((_, k) => k > 0 && distanceToSegment(point, line.points[k - 1], line.points[k]) < ALONG)
   return panel.edges
     .filter((edge) => [0.02, 0.25, 0.5, 0.75, 0.98].every((t) => near(edgePoint(panel, edge, t))))
-    .map((edge) => ({ ...line, points: [panel.points[edge.from], panel.points[edge.to]], edge: edge.id }))
+    .map((edge) => {
+      const { a, b } = spanOf(panel, edge)
+      return { ...line, points: [a, b], edge: edge.id }
+    })
 }
 
 function distanceToSegment([x, y]: Point2, a: Point2, b: Point2): number {

@@ -7,35 +7,44 @@
  * halved until both halves agree with the whole. The relative error stays below 1e-10, also at cusps, where the speed
  * has a kink and only the interval around it is halved on.
  */
-import { arcShape, type Drawn, edgeChord, edgePoint, edgeVelocity } from './curve.ts'
+import { arcShape, type Drawn, type Span, spanChord, spanOf, spanPoint, spanVelocity } from './curve.ts'
 import type { Edge } from './garment.ts'
 import { splineSegments } from './spline.ts'
 
 /** Length of an edge [m]. */
 export function edgeLength(panel: Drawn, edge: Edge): number {
-  if (edge.curve.kind === 'line') return edgeChord(panel, edge)
-  if (edge.curve.kind === 'arc') {
-    const { radius, sweep } = arcShape(panel, edge)
+  return spanLength(spanOf(panel, edge))
+}
+
+/** The same of an edge whose ends are known. */
+export function spanLength(span: Span): number {
+  if (span.curve.kind === 'line') return spanChord(span)
+  if (span.curve.kind === 'arc') {
+    const { radius, sweep } = arcShape(span)
     return radius * Math.abs(sweep)
   }
-  return edgeLengthTo(panel, edge, 1)
+  return lengthTo(span, 1)
 }
 
 /** Length of an edge from its start to parameter t [m]. */
 export function edgeLengthTo(panel: Drawn, edge: Edge, t: number): number {
-  const { kind } = edge.curve
-  if (kind === 'line' || kind === 'arc') return t * edgeLength(panel, edge)
-  const tolerance = TOLERANCE * polygonLength(panel, edge)
-  const segments = segmentCount(edge) // measured one by one, as the speed jumps between them
+  return lengthTo(spanOf(panel, edge), t)
+}
+
+function lengthTo(span: Span, t: number): number {
+  const { kind } = span.curve
+  if (kind === 'line' || kind === 'arc') return t * spanLength(span)
+  const tolerance = TOLERANCE * polygonLength(span)
+  const segments = segmentCount(span) // measured one by one, as the speed jumps between them
   let length = 0
   for (let k = 0; k < segments && k < t * segments; k++) {
-    length += measureBezier(panel, edge, k / segments, Math.min(t, (k + 1) / segments), tolerance / segments)
+    length += measureBezier(span, k / segments, Math.min(t, (k + 1) / segments), tolerance / segments)
   }
   return length
 }
 
 /** Pieces of a spline; other curves are one. */
-function segmentCount({ curve }: Edge): number {
+function segmentCount({ curve }: Span): number {
   return curve.kind === 'spline' ? curve.through.length + 1 : 1
 }
 
@@ -44,9 +53,10 @@ function segmentCount({ curve }: Edge): number {
  * x and y in turn [m]. The first and the last are exactly the panel's points.
  */
 export function sampleEdge(panel: Drawn, edge: Edge, count: number): Float64Array {
+  const span = spanOf(panel, edge)
   const sample = new Float64Array(2 * (count + 1))
   const parameter = evenParameters(panel, edge, count)
-  for (let k = 0; k <= count; k++) sample.set(edgePoint(panel, edge, parameter[k]), 2 * k)
+  for (let k = 0; k <= count; k++) sample.set(spanPoint(span, parameter[k]), 2 * k)
   return sample
 }
 
@@ -64,54 +74,47 @@ export function parametersAt(panel: Drawn, edge: Edge, shares: ArrayLike<number>
   const parameter = Float64Array.from(shares)
   if (edge.curve.kind === 'line' || edge.curve.kind === 'arc') return parameter
 
-  const segments = segmentCount(edge)
+  const span = spanOf(panel, edge)
+  const segments = segmentCount(span)
   const table = segments * Math.ceil(TABLE / segments)
-  const tolerance = (TOLERANCE * polygonLength(panel, edge)) / table
+  const tolerance = (TOLERANCE * polygonLength(span)) / table
   const reached = new Float64Array(table + 1) // length from the start to t = i / table [m]
   for (let i = 0; i < table; i++) {
-    reached[i + 1] = reached[i] + measureBezier(panel, edge, i / table, (i + 1) / table, tolerance)
+    reached[i + 1] = reached[i] + measureBezier(span, i / table, (i + 1) / table, tolerance)
   }
   let i = 0
   for (let k = 0; k < parameter.length; k++) {
     if (shares[k] <= 0 || shares[k] >= 1) continue
     const goal = shares[k] * reached[table]
     while (i < table - 1 && reached[i + 1] < goal) i++
-    parameter[k] = findParameter(panel, edge, i / table, 1 / table, goal - reached[i], tolerance)
+    parameter[k] = findParameter(span, i / table, 1 / table, goal - reached[i], tolerance)
   }
   return parameter
 }
 
 /** Newton's method inside a shrinking bracket: the t at which the edge has run `goal` metres since t = start. */
-function findParameter(
-  panel: Drawn,
-  edge: Edge,
-  start: number,
-  width: number,
-  goal: number,
-  tolerance: number,
-): number {
+function findParameter(span: Span, start: number, width: number, goal: number, tolerance: number): number {
   let low = start
   let high = start + width
   let t = 0.5 * (low + high)
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const off = measureBezier(panel, edge, start, t, tolerance) - goal
+    const off = measureBezier(span, start, t, tolerance) - goal
     if (Math.abs(off) <= tolerance) return t
     if (off > 0) high = t
     else low = t
-    const next = t - off / speed(panel, edge, t)
+    const next = t - off / speed(span, t)
     t = next > low && next < high ? next : 0.5 * (low + high)
   }
   return t
 }
 
 /** (1) between two parameters of a Bézier edge, to an absolute tolerance [m]. */
-function measureBezier(panel: Drawn, edge: Edge, t0: number, t1: number, tolerance: number): number {
-  return refine(panel, edge, t0, t1, gauss(panel, edge, t0, t1), tolerance, HALVINGS_MAX)
+function measureBezier(span: Span, t0: number, t1: number, tolerance: number): number {
+  return refine(span, t0, t1, gauss(span, t0, t1), tolerance, HALVINGS_MAX)
 }
 
 function refine(
-  panel: Drawn,
-  edge: Edge,
+  span: Span,
   t0: number,
   t1: number,
   whole: number,
@@ -119,37 +122,34 @@ function refine(
   halvings: number,
 ): number {
   const middle = 0.5 * (t0 + t1)
-  const left = gauss(panel, edge, t0, middle)
-  const right = gauss(panel, edge, middle, t1)
+  const left = gauss(span, t0, middle)
+  const right = gauss(span, middle, t1)
   const agree = !(Math.abs(left + right - whole) > tolerance) // true for NaN as well: that ends here too
   if (agree || halvings === 0) return left + right
   return (
-    refine(panel, edge, t0, middle, left, 0.5 * tolerance, halvings - 1) +
-    refine(panel, edge, middle, t1, right, 0.5 * tolerance, halvings - 1)
+    refine(span, t0, middle, left, 0.5 * tolerance, halvings - 1) +
+    refine(span, middle, t1, right, 0.5 * tolerance, halvings - 1)
   )
 }
 
-function gauss(panel: Drawn, edge: Edge, t0: number, t1: number): number {
+function gauss(span: Span, t0: number, t1: number): number {
   const middle = 0.5 * (t0 + t1)
   const half = 0.5 * (t1 - t0)
-  let sum = GAUSS_WEIGHT[0] * speed(panel, edge, middle)
+  let sum = GAUSS_WEIGHT[0] * speed(span, middle)
   for (let k = 1; k < 3; k++) {
     const step = half * GAUSS_NODE[k]
-    sum += GAUSS_WEIGHT[k] * (speed(panel, edge, middle - step) + speed(panel, edge, middle + step))
+    sum += GAUSS_WEIGHT[k] * (speed(span, middle - step) + speed(span, middle + step))
   }
   return half * sum
 }
 
-function speed(panel: Drawn, edge: Edge, t: number): number {
-  const [x, y] = edgeVelocity(panel, edge, t)
+function speed(span: Span, t: number): number {
+  const [x, y] = spanVelocity(span, t)
   return Math.hypot(x, y)
 }
 
 /** Length of the control polygon [m]: never shorter than the curve, so a safe scale for tolerances. */
-function polygonLength(panel: Drawn, edge: Edge): number {
-  const { curve } = edge
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
+function polygonLength({ a, b, curve }: Span): number {
   const inner =
     curve.kind === 'cubic'
       ? curve.controls

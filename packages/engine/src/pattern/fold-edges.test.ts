@@ -72,7 +72,7 @@ describe('pleats', () => {
   ] as const)('a %s pleat is two knives', (kind, corners, folds) => {
     const cut = panel({ pleats: [pleat({ kind })] })
     const { panel: folded } = foldEdges(cut)
-    const added = folded.points.slice(4).map(([x]) => x)
+    const added = folded.points.slice(4).map(({ at }) => at[0])
     expect(added).toEqual(corners.map((x) => expect.closeTo(x, 12)))
     expect(folded.lines.map(({ points }) => points[0][0])).toEqual(folds.map((x) => expect.closeTo(x, 12)))
     expect(sewnLength(cut, cut.edges[2])).toBeCloseTo(1 - 0.12, 12)

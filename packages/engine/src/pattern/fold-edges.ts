@@ -19,9 +19,17 @@
  */
 import { InputError } from '../core/index.ts'
 import { edgePoint, edgeVelocity, type Point2 } from './curve.ts'
-import { cutEdge, key, type PlainLine, type WorkEdge, type WorkPanel, type WorkSeam } from './cut-edges.ts'
+import {
+  addPoint,
+  cutEdge,
+  key,
+  type PlainLine,
+  type WorkEdge,
+  type WorkPanel,
+  type WorkSeam,
+} from './cut-edges.ts'
 import { edgeLength, parametersAt } from './edge-length.ts'
-import type { Dart, Edge, Panel, Pleat } from './garment.ts'
+import type { Dart, Edge, Panel, PanelPoint, Pleat } from './garment.ts'
 import { panelSignedArea } from './outline.ts'
 import { quoted } from './quoted.ts'
 
@@ -161,12 +169,12 @@ function tuckFolds(
 }
 
 function dartLegs(
-  points: Point2[],
+  points: PanelPoint[],
   piece: WorkEdge,
   { id, apex }: Extract<Mark, { kind: 'dart' }>,
 ): WorkEdge[] {
-  const tip = points.push([apex[0], apex[1]]) - 1
-  const leg = (name: string, from: number, to: number): WorkEdge => ({
+  const tip = addPoint(points, [apex[0], apex[1]])
+  const leg = (name: string, from: string, to: string): WorkEdge => ({
     id: name,
     origin: name,
     from,

@@ -4,14 +4,14 @@
  * `garmentSchema` first; `validateGarment` then looks at the geometry. What is cut, meshed and sewn is the simpler
  * garment that `plainGarment` makes of it: whole edges sewn one to one.
  *
- * A panel lives in its own plane (x to the right, y up when drawn). Its outline is `edges` in loop order: the end of
- * one edge is the start of the next. `placement` carries the plane to where the panel hangs before sewing:
+ * A panel lives in its own plane (x to the right, y up when drawn). Its outline is `edges` in loop order, from point to
+ * point: the end of one edge is the start of the next. `placement` carries the plane to where the panel hangs before sewing:
  * world = translation + R (x, y, 0), R = Rz Ry Rx. `outside` tells which way the right side of the cloth looks:
  * +1 along R (0, 0, 1), −1 against it. Places along an edge or a side of a seam are shares of its length, 0 … 1.
  */
 import { z } from 'zod'
 
-export const GARMENT_VERSION = 2
+export const GARMENT_VERSION = 3
 
 const finite = z.number()
 const share = z.number().min(0).max(1)
@@ -38,11 +38,14 @@ export const curveSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** A point of the outline, in the panel's plane [m]; its id stays with it when it is moved. */
+export const pointSchema = z.object({ id, at: point2 })
+
 export const edgeSchema = z.object({
   id,
-  /** Rows of the panel's `points`. */
-  from: z.int().nonnegative(),
-  to: z.int().nonnegative(),
+  /** Ids of points of the panel. */
+  from: id,
+  to: id,
   curve: curveSchema,
   label: z.string().optional(),
   /** Cloth left beyond the seam line when cutting [m]; without it the panel's. */
@@ -89,7 +92,7 @@ export const panelSchema = z.object({
   id,
   /** As printed on the piece. */
   title: z.string().optional(),
-  points: z.array(point2).min(2),
+  points: z.array(pointSchema).min(2),
   edges: z.array(edgeSchema).min(2),
   /** Where it hangs before sewing; without it the garment is placed from names, sizes and seams. */
   placement: placementSchema.optional(),
@@ -165,6 +168,7 @@ export const garmentSchema = z.object({
 })
 
 export type Curve = z.infer<typeof curveSchema>
+export type PanelPoint = z.infer<typeof pointSchema>
 export type Edge = z.infer<typeof edgeSchema>
 export type PanelLine = z.infer<typeof lineSchema>
 export type Notch = z.infer<typeof notchSchema>

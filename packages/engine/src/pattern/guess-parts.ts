@@ -165,8 +165,8 @@ function isSided({ parts, panels }: Cut, row: number): boolean {
 function isSymmetric(panel: PlainShape): boolean {
   const { low, high } = extent(panel)
   const twice = low[0] + high[0]
-  return panel.points.every(([x, y]) =>
-    panel.points.some(([u, v]) => Math.hypot(twice - x - u, y - v) < SYMMETRY_SLACK),
+  return panel.points.every(({ at: [x, y] }) =>
+    panel.points.some(({ at: [u, v] }) => Math.hypot(twice - x - u, y - v) < SYMMETRY_SLACK),
   )
 }
 
@@ -249,7 +249,7 @@ function middleOf(panel: PlainShape, edge: number): [number, number] {
 
 /** Box around the corners: near enough to tell left from right. */
 function extent({ points }: PlainShape): { low: [number, number]; high: [number, number] } {
-  const xs = points.map((point) => point[0])
-  const ys = points.map((point) => point[1])
+  const xs = points.map(({ at }) => at[0])
+  const ys = points.map(({ at }) => at[1])
   return { low: [Math.min(...xs), Math.min(...ys)], high: [Math.max(...xs), Math.max(...ys)] }
 }

@@ -62,7 +62,7 @@ const right: Panel = {
 }
 const garment: Garment = {
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'pair',
   panels: [left, right],
   seams: [],

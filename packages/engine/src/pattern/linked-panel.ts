@@ -1,7 +1,7 @@
 /**
  * Pieces cut alike: a linked panel takes its shape, and what is drawn on it, from another panel, as it is or mirrored
  * left to right, x → −x. A mirrored outline is travelled the other way round, so that it still runs in the direction of
- * the other; edges keep their names. What is the piece's own: its place, fabric, layer, title and side.
+ * the other; points and edges keep their names. What is the piece's own: its place, fabric, layer, title and side.
  */
 import { InputError } from '../core/index.ts'
 import type { Point2 } from './curve.ts'
@@ -51,7 +51,7 @@ export function shapeOf(panel: Shape): Shape {
 export function mirroredShape(shape: Shape): Shape {
   const { points, edges, grain, lines, notches, darts, pleats } = shape
   return {
-    points: points.map(flip),
+    points: points.map(({ id, at }) => ({ id, at: flip(at) })),
     edges: edges.toReversed().map((edge) => ({
       ...edge,
       from: edge.to,

@@ -13,7 +13,7 @@
  *   spline      (3) of each segment
  */
 import { arcCosine, sine } from '../core/index.ts'
-import { arcShape, type Drawn, edgePoint, type Point2 } from './curve.ts'
+import { arcShape, type Drawn, type Point2, type Span, spanOf, spanPoint } from './curve.ts'
 import type { Edge } from './garment.ts'
 import { type Cubic, splineSegments } from './spline.ts'
 
@@ -36,21 +36,27 @@ export function panelOutline(panel: Outlined, tolerance: number): Float64Array {
 
 /** One edge as chords within `tolerance` [m] of the curve, both ends included: x and y in turn [m]. */
 export function flattenEdge(panel: Drawn, edge: Edge, tolerance: number): Float64Array {
-  const count = chordCount(panel, edge, tolerance)
+  return flattenSpan(spanOf(panel, edge), tolerance)
+}
+
+/** The same of an edge whose ends are known. */
+export function flattenSpan(span: Span, tolerance: number): Float64Array {
+  const count = chordCount(span, tolerance)
   const line = new Float64Array(2 * (count + 1))
-  for (let k = 0; k <= count; k++) line.set(edgePoint(panel, edge, k / count), 2 * k)
+  for (let k = 0; k <= count; k++) line.set(spanPoint(span, k / count), 2 * k)
   return line
 }
 
 /** Area inside the outline [m²]: positive when the edges run counter-clockwise in the panel's plane. */
 export function panelSignedArea(panel: Outlined): number {
-  const origin = panel.points[panel.edges[0].from] // near the panel, so that large coordinates do not cancel
+  const spans = panel.edges.map((edge) => spanOf(panel, edge))
+  const origin = spans[0].a // near the panel, so that large coordinates do not cancel
   const local = (p: readonly number[]): Point2 => [p[0] - origin[0], p[1] - origin[1]]
   let area = 0
-  for (const edge of panel.edges) {
-    const a = local(panel.points[edge.from])
-    const b = local(panel.points[edge.to])
-    const { curve } = edge
+  for (const span of spans) {
+    const a = local(span.a)
+    const b = local(span.b)
+    const { curve } = span
     if (curve.kind === 'line') area += cross(a, b) / 2 // (1)
     if (curve.kind === 'quadratic') {
       const c = local(curve.control)
@@ -58,12 +64,12 @@ export function panelSignedArea(panel: Outlined): number {
     }
     if (curve.kind === 'cubic') area += cubicArea([a, local(curve.controls[0]), local(curve.controls[1]), b])
     if (curve.kind === 'spline') {
-      for (const part of splineSegments(panel.points[edge.from], panel.points[edge.to], curve)) {
+      for (const part of splineSegments(span.a, span.b, curve)) {
         area += cubicArea([local(part[0]), local(part[1]), local(part[2]), local(part[3])])
       }
     }
     if (curve.kind === 'arc') {
-      const { radius, sweep } = arcShape(panel, edge)
+      const { radius, sweep } = arcShape(span)
       area += cross(a, b) / 2 + (radius * radius * (sweep - sine(sweep))) / 2 // (4)
     }
   }
@@ -87,25 +93,22 @@ export function boundsOf(outline: Float64Array): { low: Point2; high: Point2 } {
   return { low, high }
 }
 
-function chordCount(panel: Drawn, edge: Edge, tolerance: number): number {
-  const { curve } = edge
+function chordCount(span: Span, tolerance: number): number {
+  const { curve } = span
   if (curve.kind === 'line') return 1
   let count: number
   if (curve.kind === 'arc') {
-    const { radius, sweep } = arcShape(panel, edge)
+    const { radius, sweep } = arcShape(span)
     const angle = 2 * arcCosine(Math.max(0, 1 - tolerance / radius)) // of the widest chord allowed
     count = Math.abs(sweep) / angle
   } else {
-    count = Math.sqrt(bendMax(panel, edge) / (8 * tolerance))
+    count = Math.sqrt(bendMax(span) / (8 * tolerance))
   }
   return Math.max(CHORDS_MIN, Math.min(CHORDS_MAX, Math.ceil(count) || 0))
 }
 
 /** Upper bound of |P″| on a Bézier edge or a spline [m]: second differences of its control polygon. */
-function bendMax(panel: Drawn, edge: Edge): number {
-  const { curve } = edge
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
+function bendMax({ a, b, curve }: Span): number {
   const bend = (p: Point2, q: Point2, r: Point2) => Math.hypot(p[0] - 2 * q[0] + r[0], p[1] - 2 * q[1] + r[1])
   if (curve.kind === 'quadratic') return 2 * bend(a, curve.control, b)
   const bent = ([p, q, r, s]: Cubic) => 6 * Math.max(bend(p, q, r), bend(q, r, s))

@@ -17,7 +17,7 @@ const rectangle = (id: string, width: number, height: number) =>
   ])
 const garmentOf = (panels: Panel[], seams: Seam[] = []): Garment => ({
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'test',
   panels,
   seams,
@@ -74,7 +74,7 @@ describe('seams of several edges', () => {
       'edge-2',
       'edge-3',
     ])
-    expect(plain.panels[0].points[4]).toEqual([0.4, 0])
+    expect(plain.panels[0].points[4]).toEqual({ id: 'p4', at: [0.4, 0] })
   })
 
   test('the order and the direction of a side are told apart', () => {

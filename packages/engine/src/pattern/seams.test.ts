@@ -5,7 +5,7 @@ import { findEdge, seamLengths } from './seams.ts'
 
 const garment: Garment = {
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'gathered',
   panels: ['a', 'b'].map((id) =>
     polygonPanel(id, [
@@ -31,7 +31,7 @@ test('lengths of both sides, and the longer over the shorter', () => {
 })
 
 test('edges are found by name', () => {
-  expect(findEdge(garment, { panel: 'b', edge: 'edge-3' })?.edge.from).toBe(3)
+  expect(findEdge(garment, { panel: 'b', edge: 'edge-3' })?.edge.from).toBe('p3')
   expect(findEdge(garment, { panel: 'a', edge: 'edge-9' })).toBeUndefined()
   expect(findEdge(garment, { panel: 'z', edge: 'edge-0' })).toBeUndefined()
 })

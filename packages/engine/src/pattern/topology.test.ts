@@ -25,7 +25,7 @@ function seam(a: string, edgeA: number, b: string, edgeB: number, parallel = fal
 
 const sewn = (names: string[], seams: Seam[]): Garment => ({
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'test',
   panels: names.map(sheet),
   seams,

@@ -7,7 +7,7 @@ import { validateGarment } from './validate-garment.ts'
 
 const garmentOf = (...panels: Panel[]): Garment => ({
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'test',
   panels,
   seams: [],
@@ -81,7 +81,7 @@ test('numbers from code may be NaN, which no file can hold', () => {
     [1, Number.NaN],
   ])
   expect(() => validateGarment(garmentOf(panel))).toThrow(
-    new InputError('panels[0].points[2][1]: is NaN; give a finite number'),
+    new InputError('panels[0].points[2].at[1]: is NaN; give a finite number'),
   )
 })
 
@@ -115,10 +115,10 @@ test('an outline may not pass a point twice', () => {
   ])
   const edges = panel.edges.map((edge) => ({
     ...edge,
-    from: edge.from % 3 === 0 ? 0 : edge.from,
-    to: edge.to % 3 === 0 ? 0 : edge.to,
+    from: edge.from === 'p3' ? 'p0' : edge.from,
+    to: edge.to === 'p3' ? 'p0' : edge.to,
   }))
-  expect(() => validateGarment(garmentOf({ ...panel, edges }))).toThrow(/point 0 twice/)
+  expect(() => validateGarment(garmentOf({ ...panel, edges }))).toThrow(/point "p0" twice/)
 })
 
 test('names in messages stay on one line and short', () => {

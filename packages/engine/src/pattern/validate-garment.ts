@@ -19,6 +19,7 @@ export function validateGarment(garment: Garment): void {
   requireUnique('seam', '', garment.seams)
   for (const panel of garment.panels) {
     const where = `panel ${quoted(panel.id)}`
+    requireUnique('point', `${where}: `, panel.points)
     requireUnique('edge', `${where}: `, panel.edges)
     checkLoop(panel, where)
     for (const edge of panel.edges) checkEdge(panel, edge, `${where}, edge ${quoted(edge.id)}`)
@@ -68,26 +69,34 @@ function requireUnique(kind: string, where: string, items: readonly { id: string
 
 function checkLoop(panel: Panel, where: string): void {
   const { edges, points } = panel
+  const known = new Set(points.map(({ id }) => id))
   for (const edge of edges) {
-    for (const row of [edge.from, edge.to]) {
-      if (row < points.length) continue
-      const rows = `has points 0 to ${points.length - 1}`
-      throw new InputError(`${where}, edge ${quoted(edge.id)}: there is no point ${row}; the panel ${rows}`)
+    for (const [end, id] of [
+      ['starts', edge.from],
+      ['ends', edge.to],
+    ]) {
+      // biome-ignore format: pairs
+      if (known.has(id)) continue
+      throw new InputError(
+        `${where}, edge ${quoted(edge.id)}: ${end} at point ${quoted(id)}, which the panel does not have; name one of its points, or add it`,
+      )
     }
   }
-  const visited = new Set<number>()
+  const visited = new Set<string>()
   for (let k = 0; k < edges.length; k++) {
     const edge = edges[k]
     const next = edges[(k + 1) % edges.length]
     if (edge.to !== next.from) {
-      const names = `edge ${quoted(edge.id)} ends at point ${edge.to} but ${quoted(next.id)} starts at ${next.from}`
+      const names = `edge ${quoted(edge.id)} ends at point ${quoted(edge.to)} but ${quoted(next.id)} starts at ${quoted(next.from)}`
       throw new InputError(
         `${where} is not closed: ${names}; list the edges in loop order, each from the end of the last`,
       )
     }
     if (edge.from === edge.to) continue // said better by checkEdge
     if (visited.has(edge.from)) {
-      throw new InputError(`${where}: the outline passes point ${edge.from} twice; split the panel there`)
+      throw new InputError(
+        `${where}: the outline passes point ${quoted(edge.from)} twice; split the panel there`,
+      )
     }
     visited.add(edge.from)
   }

@@ -4,7 +4,7 @@ import type { Body } from '../body/index.ts'
 import { buildSphereMesh } from '../contact/index.ts'
 import type { TriangleMesh } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
-import type { Garment, Panel } from '../pattern/index.ts'
+import { GARMENT_VERSION, type Garment, type Panel, polygonPanel } from '../pattern/index.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
 
 const RADIUS = 0.1
@@ -24,7 +24,7 @@ export function bandedBall(fabric: Fabric, ball: TriangleMesh): GarmentCloths & 
   }))
   const garment: Garment = {
     format: 'selvedge-garment',
-    version: 2,
+    version: GARMENT_VERSION,
     name: 'band',
     panels: [bandPanel('front', 0.16), bandPanel('back', -0.16)],
     seams,
@@ -47,19 +47,11 @@ export function bandedBall(fabric: Fabric, ball: TriangleMesh): GarmentCloths & 
 
 function bandPanel(id: string, z: number): Panel {
   const [width, height] = [0.26, 0.06]
-  const points: [number, number][] = [
+  const panel = polygonPanel(id, [
     [-0.5 * width, 0],
     [0.5 * width, 0],
     [0.5 * width, height],
     [-0.5 * width, height],
-  ]
-  return {
-    id,
-    points,
-    edges: points.map((_, k) => ({ id: `edge-${k}`, from: k, to: (k + 1) % 4, curve: { kind: 'line' } })),
-    placement: { translation: [0, HIGH, z], rotation: [0, z > 0 ? 0 : Math.PI, 0] },
-    outside: 1,
-    grain: Math.PI / 2,
-    layer: 0,
-  }
+  ])
+  return { ...panel, placement: { translation: [0, HIGH, z], rotation: [0, z > 0 ? 0 : Math.PI, 0] } }
 }

@@ -9,6 +9,7 @@
 import { arcTangent } from '../../core/index.ts'
 import {
   type Curve,
+  closedOutline,
   type Edge,
   flattenEdge,
   type Notch,
@@ -32,13 +33,13 @@ export function drawnPanel(
   name = 'edge',
 ): Panel {
   const chains = edgeChains(outline)
-  const edges = chains.map((chain, k): Edge => {
-    return { id: `${name}-${k}`, from: k, to: (k + 1) % chains.length, curve: told?.[k] ?? fitCurve(chain) }
-  })
+  const edges = chains.map((chain, k) => ({ id: `${name}-${k}`, curve: told?.[k] ?? fitCurve(chain) }))
   return {
     id,
-    points: chains.map((chain) => chain[0]),
-    edges,
+    ...closedOutline(
+      chains.map((chain) => chain[0]),
+      edges,
+    ),
     outside: 1,
     grain: Math.PI / 2,
     layer: 0,

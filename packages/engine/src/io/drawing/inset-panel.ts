@@ -10,7 +10,7 @@ import { distanceOf, distanceToChain, fitCurve, pointsOf } from './fit-curve.ts'
 /** The panel with its outline `allowance` [m] further in, and that allowance around it. */
 export function insetPanel(panel: Panel, allowance: number): Panel {
   const moved = moveEdges(panel, -allowance)
-  const points = moved.map((chain) => chain[0])
+  const points = panel.edges.map(({ from }, k) => ({ id: from, at: moved[k][0] }))
   const edges = panel.edges.map((edge, k) => ({ ...edge, curve: fitCurve(moved[k]) }))
   return { ...panel, points, edges, allowance }
 }

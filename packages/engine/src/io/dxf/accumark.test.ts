@@ -94,7 +94,7 @@ describe('a file from the cutting room', () => {
   test('halves on the fold are whole, and grow from size to size', () => {
     sizes.forEach(({ garment }, row) => {
       const [front] = garment.panels
-      const across = front.points.map(([, y]) => y)
+      const across = front.points.map(({ at }) => at[1])
       const width = Math.max(...across) - Math.min(...across)
       expect(width).toBeCloseTo((2 * (235 + SIZES[row][1])) / 1000, 9)
       expect(front.notches?.length, 'on both sides').toBe(2)

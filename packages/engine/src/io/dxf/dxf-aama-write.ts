@@ -11,6 +11,7 @@ import {
   edgeAllowance,
   edgeLength,
   flattenEdge,
+  flattenSpan,
   followLink,
   type Garment,
   type Panel,
@@ -144,7 +145,7 @@ function writeBlock(out: Lines, name: string, panel: Panel, size: string): { wid
   writeMarks(out, panel, seen, put)
   const { points: _, edges, lines: __, notches, darts: ___, pleats: ____, ...facts } = panel
   for (const text of privateTexts('PIECE', facts)) put(LAYER.annotation, text)
-  for (const { from: _from, to: _to, ...edge } of edges) {
+  for (const { to: _to, ...edge } of edges) {
     for (const text of privateTexts('EDGE', edge)) put(LAYER.annotation, text)
   }
   for (const notch of notches ?? [])
@@ -210,16 +211,7 @@ export function linePoints(line: PanelLine): Point2[] {
   if (!line.smooth || line.points.length < 3) return line.points
   const last = line.points.length - 1
   const curve = { kind: 'spline' as const, through: line.points.slice(1, last) }
-  const edge = { id: 'line', from: 0, to: 1, curve }
-  const sheet: Panel = {
-    id: 'line',
-    points: [line.points[0], line.points[last]],
-    edges: [edge],
-    outside: 1,
-    grain: 0,
-    layer: 0,
-  }
-  return pointsOf(flattenEdge(sheet, edge, DRAWING))
+  return pointsOf(flattenSpan({ a: line.points[0], b: line.points[last], curve }, DRAWING))
 }
 
 /** The two legs of a dart, by way of its apex. */

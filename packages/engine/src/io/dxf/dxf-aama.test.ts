@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { edgeLength, type Garment, panelSignedArea, validateGarment } from '../../pattern/index.ts'
 import { checkFormat } from '../check-format.ts'
 import { readGarment } from '../read-garment.ts'
-import { inOutlineOrder, richGarment } from '../rich-garment.fixture.ts'
+import { asDrawn, richGarment } from '../rich-garment.fixture.ts'
 import { readDxfPatterns } from './dxf-aama.ts'
 import { writeDxfAama } from './dxf-aama-write.ts'
 
@@ -22,7 +22,7 @@ describe('our own file', () => {
     const garment = shippedGarment(name)
     const { sizes, notes } = readDxfPatterns(writeDxfAama(garment))
     expect(notes).toEqual([])
-    expect(sizes[0].garment).toEqual(inOutlineOrder(garment))
+    expect(sizes[0].garment).toEqual(asDrawn(garment))
   })
 
   test('splines, lines, notches, darts, pleats, allowances and odd names too', () => {

@@ -10,6 +10,7 @@ import {
   GARMENT_VERSION,
   type Garment,
   garmentSchema,
+  inOutlineOrder,
   mirroredShape,
   type Panel,
   type Point2,
@@ -205,9 +206,8 @@ function placePiece(sheet: Sheet, options: PieceOptions, notes: string[]): Piece
 /** The same piece again; mirrored left to right it is the one for the other side of the body. */
 function copyPanel(panel: Panel, id: string, mirrored: boolean): Panel {
   const shape = mirrored ? mirroredShape(panel) : panel
-  const points = shape.edges.map(({ from }) => shape.points[from]) // in the order of the outline, as everywhere here
-  const edges = shape.edges.map((edge, k) => ({ ...edge, from: k, to: (k + 1) % points.length }))
-  return { ...wearShape(panel, { ...shape, points, edges }), id, linked: { panel: panel.id, mirrored } }
+  const ordered = inOutlineOrder(shape) // as everywhere here
+  return { ...wearShape(panel, ordered), id, linked: { panel: panel.id, mirrored } }
 }
 
 function noteOddities(

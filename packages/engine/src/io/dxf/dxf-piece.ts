@@ -5,10 +5,11 @@
 import { arcTangent } from '../../core/index.ts'
 import {
   type Curve,
+  closedOutline,
   dartSchema,
-  type Edge,
   edgeSchema,
   flattenEdge,
+  flattenSpan,
   lineSchema,
   type Notch,
   notchSchema,
@@ -155,18 +156,19 @@ function drawnEdges(sheet: Sheet, id: string, outline: Outline, where: string, n
   if (changed > 0)
     notes.push(`${where}: ${changed} edges were changed in another program; the drawn lines were kept`)
   const panel = drawnPanel(id, outline, kept)
-  const edges = panel.edges.map((edge, k): Edge => {
-    const { curve: _, ...names } = told[k]
-    return { ...edge, ...names }
-  })
-  return { ...panel, edges }
+  const edges = told.map(({ from: _, ...names }, k) => ({ ...names, curve: panel.edges[k].curve }))
+  const corners = panel.points.map(({ at }) => at)
+  const named = closedOutline(
+    corners,
+    edges,
+    told.map(({ from }) => from),
+  )
+  return { ...panel, ...named }
 }
 
 /** Does a drawn chain follow the curve between its ends? */
 function agrees(curve: Curve, chain: readonly Point2[]): boolean {
-  const edge: Edge = { id: 'told', from: 0, to: 1, curve }
-  const ends = [chain[0], chain[chain.length - 1]]
-  const flat = pointsOf(flattenEdge({ points: ends }, edge, TOLD_DRAWING))
+  const flat = pointsOf(flattenSpan({ a: chain[0], b: chain[chain.length - 1], curve }, TOLD_DRAWING))
   const same =
     flat.length === chain.length && flat.every((point, k) => distanceOf(point, chain[k]) <= CURVE_MEET)
   if (same) return true // as we write them
@@ -343,7 +345,8 @@ function mm(length: number): string {
   return `${Number((1000 * length).toPrecision(3))} mm`
 }
 
-const edgeTextSchema = edgeSchema.omit({ from: true, to: true })
+/** The start names the corner; files written before corners had names do not tell it. */
+const edgeTextSchema = edgeSchema.omit({ to: true }).partial({ from: true })
 export const pieceTextSchema = panelSchema.omit({
   points: true, edges: true, lines: true, notches: true, darts: true, pleats: true,
 }) // biome-ignore format: one list

@@ -9,7 +9,7 @@
  *   x' = p + 2 d (d · (x − p)) − (x − p)                                                       [m]  (1)
  */
 import { InputError } from '../../core/index.ts'
-import { type Curve, edgeLength, type Point2, quoted } from '../../pattern/index.ts'
+import { type Curve, type Point2, quoted, spanLength } from '../../pattern/index.ts'
 
 export interface Stroke {
   readonly from: Point2
@@ -197,7 +197,7 @@ export function unfold(
 export function strokeLength({ from, to, controls }: Stroke): number {
   if (controls === undefined) return apart(from, to)
   const curve: Curve = { kind: 'cubic', controls: [controls[0], controls[1]] }
-  return edgeLength({ points: [from, to] }, { id: 'stroke', from: 0, to: 1, curve })
+  return spanLength({ a: from, b: to, curve })
 }
 
 /** Length from the start of the stroke to parameter t [m]. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { InputError } from '../../core/index.ts'
-import { edgeLength, panelSignedArea } from '../../pattern/index.ts'
+import { edgeLength, panelSignedArea, pointAt } from '../../pattern/index.ts'
 import type { Design, DesignPart } from './designs/index.ts'
 import type { DraftPart } from './freesewing-draft.ts'
 import { buildPieces } from './freesewing-piece.ts'
@@ -70,7 +70,7 @@ test('a half becomes a whole with every stretch named for its side', () => {
   ])
   expect(panel.edges[4].allowance).toBe(0.03)
   expect(panel.edges[5].allowance).toBeUndefined()
-  const [right] = panel.points[panel.edges[5].from]
+  const [right] = pointAt(panel, panel.edges[5].from)
   expect(right).toBeCloseTo(0.1, 12) // the wearer's left is to the right of someone who looks at the front
 })
 
@@ -99,7 +99,7 @@ test.each([
 ] as const)('turned by %i quarters', (turn, [width, height], grain) => {
   const [{ panel }] = buildPieces(draft, { ...part, turn }, design)
   const extent = (k: 0 | 1) =>
-    Math.max(...panel.points.map((p) => p[k])) - Math.min(...panel.points.map((p) => p[k]))
+    Math.max(...panel.points.map(({ at }) => at[k])) - Math.min(...panel.points.map(({ at }) => at[k]))
   expect(extent(0)).toBeCloseTo(width, 12)
   expect(extent(1)).toBeCloseTo(height, 12)
   expect(panel.grain).toBeCloseTo(grain, 12)

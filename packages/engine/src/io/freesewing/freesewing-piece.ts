@@ -3,7 +3,16 @@
  * opened if it was drawn as half on a fold, turned until y runs up the body, mirrored for the other side.
  */
 import { InputError } from '../../core/index.ts'
-import type { Curve, Edge, Notch, Panel, PanelLine, Point2 } from '../../pattern/index.ts'
+import {
+  type Curve,
+  closedOutline,
+  type Edge,
+  type Notch,
+  type Panel,
+  type PanelLine,
+  type Point2,
+  pointName,
+} from '../../pattern/index.ts'
 import type { Design, DesignPart, PartEnd, Piece } from './designs/index.ts'
 import { type DraftPart, draftPoint, foldLine, inMetres, isOnFold } from './freesewing-draft.ts'
 import {
@@ -117,16 +126,20 @@ function buildPiece(
   const mirror = part.drawn === undefined ? undefined : foldLine(draft)
   const images = (point: Point2) => (mirror ? [point, mirrorIn(mirror)(point)] : [point]).map(move)
   const strokes = counterClockwise(outline.map((stroke) => moveStroke(stroke, move)))
-  const edges = buildEdges(strokes, part)
-  const notches = findNotches(draft, strokes, edges, images)
+  const count = strokes.length
+  const shape = closedOutline(
+    strokes.map(({ from }): Point2 => [from[0], from[1]]),
+    buildEdges(strokes, part),
+    strokes.map((_, row) => pointName(piece.mirrored ? (count - row) % count : row)), // those of its mirror image
+  )
+  const notches = findNotches(draft, strokes, shape.edges, images)
   const lines = (part.marks ?? []).flatMap((path) => buildMarks(draft, path, images))
   const grain = grainOf(draft, part)
   const first = part.pieces[0]
   const panel: Panel = {
     id: piece.id,
     title: `${design.name} ${part.title}`,
-    points: strokes.map(({ from }): Point2 => [from[0], from[1]]),
-    edges,
+    ...shape,
     outside: 1,
     grain: halfTurn(piece.mirrored ? Math.PI - grain : grain),
     layer: 0,
@@ -139,18 +152,11 @@ function buildPiece(
   return { panel, strokes, place: (name) => images(draftPoint(draft, name, `part "${part.part}"`)) }
 }
 
-function buildEdges(strokes: readonly Stroke[], part: DesignPart): Edge[] {
-  return strokes.map(({ controls, name = 'edge', id = name }, row) => {
+function buildEdges(strokes: readonly Stroke[], part: DesignPart): Omit<Edge, 'from' | 'to'>[] {
+  return strokes.map(({ controls, name = 'edge', id = name }) => {
     const curve: Curve = controls ? { kind: 'cubic', controls: [controls[0], controls[1]] } : { kind: 'line' }
     const allowance = part.allowances?.[name.replace(/-(left|right)$/, '')]
-    return {
-      id,
-      from: row,
-      to: (row + 1) % strokes.length,
-      curve,
-      label: name,
-      ...(allowance === undefined ? {} : { allowance }),
-    }
+    return { id, curve, label: name, ...(allowance === undefined ? {} : { allowance }) }
   })
 }
 

@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import {
   type Curve,
+  closedOutline,
   dartSchema,
   type Edge,
   edgeSchema,
@@ -87,20 +88,25 @@ function exactShape(
   const { start, strokes } = paths[0]
   if (strokes.length !== told.reduce((sum, { parts }) => sum + (parts ?? 1), 0)) return undefined
   const points: Point2[] = []
-  const edges: Edge[] = []
+  const edges: Omit<Edge, 'from' | 'to'>[] = []
   let from = here(start)
   let row = 0
-  for (const [k, { parts, plain, ...names }] of told.entries()) {
+  for (const { parts, plain, from: _, ...names } of told) {
     const run = strokes.slice(row, row + (parts ?? 1)).map((stroke) => moved(stroke, here, outside))
     row += run.length
     const to = run[run.length - 1].to
     const curve = parts === undefined ? strokeCurve(run[0]) : splineOf(from, run, plain === true)
     if (!curve) return undefined
     points.push(from)
-    edges.push({ from: k, to: (k + 1) % told.length, curve, ...names })
+    edges.push({ curve, ...names })
     from = to
   }
-  return distanceOf(from, points[0]) < 1e-9 ? { points, edges } : undefined
+  if (distanceOf(from, points[0]) >= 1e-9) return undefined
+  return closedOutline(
+    points,
+    edges,
+    told.map((edge) => edge.from),
+  )
 }
 
 function moved(stroke: Stroke, here: (point: Point2) => Point2, outside: 1 | -1): Stroke {
@@ -135,8 +141,9 @@ function splineOf(from: Point2, run: readonly Stroke[], plain: boolean): Curve |
   return plain && same ? curve : { ...curve, handles }
 }
 
+/** `from` names the corner an edge starts at; files written before corners had names do not tell it. */
 const edgesSchema = z.array(
-  edgeSchema.omit({ from: true, to: true, curve: true }).extend({
+  edgeSchema.omit({ to: true, curve: true }).partial({ from: true }).extend({
     /** Strokes of a spline, and whether it has no handles of its own. */
     parts: z.int().positive().optional(),
     plain: z.boolean().optional(),

@@ -12,6 +12,8 @@ import {
   type Panel,
   type Point2,
   panelOutline,
+  pointAt,
+  spanOf,
   splineSegments,
 } from '../../pattern/index.ts'
 import { notchPlace, placeAlong } from '../drawing/drawn-panel.ts'
@@ -116,7 +118,7 @@ function writePiece(panel: Panel, cut: readonly Point2[] | undefined, [x, y]: Po
 }
 
 /** What SVG cannot say of an edge. */
-function toldEdge({ from: _, to: __, curve, ...names }: Edge): object {
+function toldEdge({ to: _, curve, ...names }: Edge): object {
   if (curve.kind !== 'spline') return names
   return { ...names, parts: curve.through.length + 1, ...(curve.handles ? {} : { plain: true }) }
 }
@@ -131,11 +133,10 @@ class Pen {
 
   /** The sew line, every digit kept. */
   outline(panel: Panel): string {
-    const first = panel.points[panel.edges[0].from]
+    const first = pointAt(panel, panel.edges[0].from)
     const parts = [`M ${this.exact(first)}`]
-    for (const { from, to, curve } of panel.edges) {
-      const a = panel.points[from]
-      const b = panel.points[to]
+    for (const edge of panel.edges) {
+      const { a, b, curve } = spanOf(panel, edge)
       const end = this.exact(b)
       if (curve.kind === 'line') parts.push(`L ${end}`)
       else if (curve.kind === 'quadratic') parts.push(`Q ${this.exact(curve.control)} ${end}`)

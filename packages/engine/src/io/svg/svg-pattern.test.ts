@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { panelSignedArea, validateGarment } from '../../pattern/index.ts'
 import { checkFormat } from '../check-format.ts'
 import { readGarment, readPattern } from '../read-garment.ts'
-import { inOutlineOrder, richGarment } from '../rich-garment.fixture.ts'
+import { asDrawn, richGarment } from '../rich-garment.fixture.ts'
 import { readSvgPattern } from './svg-pattern.ts'
 import { writeSvgPattern } from './svg-pattern-write.ts'
 
@@ -19,7 +19,7 @@ describe('our own drawing', () => {
     const garment = shippedGarment(name)
     const { garment: again, notes } = readSvgPattern(writeSvgPattern(garment))
     expect(notes).toEqual([])
-    expect(again).toEqual(inOutlineOrder(garment))
+    expect(again).toEqual(asDrawn(garment))
   })
 
   test('splines, lines, notches, darts, pleats, allowances and odd names too', () => {
@@ -27,6 +27,19 @@ describe('our own drawing', () => {
     const { garment: again, notes } = readSvgPattern(writeSvgPattern(garment))
     expect(notes).toEqual([])
     expect(again).toEqual(garment)
+  })
+
+  test('drawings from before points had names get the names in order', () => {
+    const garment = shippedGarment('gcx-tank')
+    const old = writeSvgPattern(garment).replaceAll(/,&quot;from&quot;:&quot;p\d+&quot;/g, '')
+    expect(old).not.toContain('from')
+    const { garment: again } = readSvgPattern(old)
+    again.panels.forEach((panel, row) => {
+      expect(panel.points.map(({ id }) => id)).toEqual(panel.points.map((_, k) => `p${k}`))
+      expect(panel.points.map(({ at }) => at)).toEqual(
+        asDrawn(garment).panels[row].points.map(({ at }) => at),
+      )
+    })
   })
 
   test('round trip to the last letter, and damaged copies', () => {
@@ -62,7 +75,7 @@ describe('our own drawing', () => {
     const garment = shippedGarment('gpg-skirt-4-panels')
     const text = writeSvgPattern(garment)
     const moved = text.replace(/translate\([^)]*\)/, 'translate(5 7) translate(1.5 2)')
-    expect(readSvgPattern(moved).garment).toEqual(inOutlineOrder(garment))
+    expect(readSvgPattern(moved).garment).toEqual(asDrawn(garment))
     const scaled = readSvgPattern(text.replace(/(translate\([^)]*\))/, '$1 scale(2)'))
     expect(scaled.notes.join()).toMatch(/was changed in another program.*point at edges that are gone/)
     validateGarment(scaled.garment)

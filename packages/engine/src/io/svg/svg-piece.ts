@@ -5,7 +5,7 @@
  * the control points it was drawn with.
  */
 import { arcTangent } from '../../core/index.ts'
-import type { Cubic, Curve, Edge, Panel, Point2 } from '../../pattern/index.ts'
+import { type Cubic, type Curve, closedOutline, type Panel, type Point2 } from '../../pattern/index.ts'
 import { distanceOf, fitCurve } from '../drawing/fit-curve.ts'
 import { loopArea } from '../drawing/join-paths.ts'
 import { ellipseCubics, type Stroke, type Subpath } from './svg-path.ts'
@@ -16,13 +16,13 @@ export function strokePanel(id: string, path: Subpath): Panel | undefined {
   if (pieces.length === 0) return undefined
   const corners = findCorners(pieces)
   const points = corners.map((row) => pieces[row].from)
-  const edges = corners.map((start, k): Edge => {
+  const edges = corners.map((start, k) => {
     const end = corners[(k + 1) % corners.length]
     const stop = end > start ? end : end + pieces.length
     const run = Array.from({ length: stop - start }, (_, j) => pieces[(start + j) % pieces.length])
-    return { id: `edge-${k}`, from: k, to: (k + 1) % corners.length, curve: runCurve(run) }
+    return { id: `edge-${k}`, curve: runCurve(run) }
   })
-  return { id, points, edges, outside: 1, grain: Math.PI / 2, layer: 0 }
+  return { id, ...closedOutline(points, edges), outside: 1, grain: Math.PI / 2, layer: 0 }
 }
 
 /** Points along a subpath, fine enough to tell what lies inside it. */

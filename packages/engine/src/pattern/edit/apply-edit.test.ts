@@ -4,6 +4,7 @@ import type { Point2 } from '../curve.ts'
 import { edgeLength } from '../edge-length.ts'
 import { type Curve, type Garment, garmentSchema, type Panel, type Seam } from '../garment.ts'
 import { panelSignedArea } from '../outline.ts'
+import { pointAt } from '../panel-points.ts'
 import { plainGarment, plainShapes } from '../plain-garment.ts'
 import { polygonPanel } from '../polygon-panel.ts'
 import { seamLengths } from '../seams.ts'
@@ -22,7 +23,7 @@ const seam = (id: string, a: string, b: string): Seam => {
 }
 const start: Garment = {
   format: 'selvedge-garment',
-  version: 2,
+  version: 3,
   name: 'shirt',
   fittedBody: 'mean_all',
   panels: [rectangle('front', 0.5, 0.7), rectangle('back', 0.5, 0.7), rectangle('sleeve', 0.4, 0.6)],
@@ -53,7 +54,7 @@ function randomEdit(random: () => number, garment: Garment, count: number): Edit
     () => ({
       kind: 'movePoint',
       panel: panel.id,
-      point: Math.floor(random() * panel.points.length),
+      point: pick(panel.points).id,
       to: point(),
       lengths,
     }),
@@ -208,8 +209,49 @@ describe('outlines', () => {
   })
 })
 
+describe('points keep their names', () => {
+  const ids = (panel: Panel) => panel.points.map(({ id }) => id)
+  const places = (panel: Panel) => new Map(panel.points.map(({ id, at }) => [id, at]))
+  const named = (garment: Garment, id: string) => garment.panels.find((panel) => panel.id === id)!
+
+  test('when one is moved, put in or taken out', () => {
+    const move: Edit = { kind: 'movePoint', panel: 'sleeve', point: 'p2', to: [0.5, 0.5], lengths: 'ease' }
+    expect([...places(named(apply(start, move), 'sleeve'))]).toEqual([
+      ...places(start.panels[2]).set('p2', [0.5, 0.5]),
+    ])
+    const cut = apply(start, { kind: 'splitEdge', panel: 'sleeve', edge: 'edge-1', at: 0.5 })
+    expect(ids(named(cut, 'sleeve'))).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
+    const joined = apply(cut, { kind: 'joinEdges', panel: 'sleeve', edge: 'edge-0' })
+    expect([...places(named(joined, 'sleeve')).keys()]).toEqual(['p0', 'p2', 'p3', 'p4'])
+    expect(named(joined, 'sleeve').edges[0]).toMatchObject({ from: 'p0', to: 'p4' })
+    // p4 is taken, so the next one is called p5, though there are four
+    const again = apply(joined, { kind: 'splitEdge', panel: 'sleeve', edge: 'edge-2', at: 0.5 })
+    expect(ids(named(again, 'sleeve'))).toEqual(['p0', 'p2', 'p3', 'p4', 'p5'])
+  })
+
+  test('when a panel is mirrored, copied or linked', () => {
+    const flipped = [...places(start.panels[0])].map(([id, [x, y]]) => [id, [0 - x, y]])
+    const mirrored = apply(start, { kind: 'mirrorPanel', panel: 'front' })
+    expect([...places(named(mirrored, 'front'))]).toEqual(flipped)
+    const twice = apply(start, { kind: 'duplicatePanel', panel: 'front', name: 'm', mirrored: true })
+    expect([...places(named(twice, 'm'))]).toEqual(flipped)
+    const linked = apply(
+      start,
+      { kind: 'linkPanel', panel: 'sleeve', to: 'front', mirrored: true },
+      { kind: 'splitEdge', panel: 'front', edge: 'edge-0', at: 0.25 },
+    )
+    const [x, y] = pointAt(named(linked, 'front'), 'p4')
+    expect(pointAt(named(linked, 'sleeve'), 'p4')).toEqual([0 - x, y])
+  })
+
+  test('and one that is not there is not moved', () => {
+    const lost: Edit = { kind: 'movePoint', panel: 'front', point: 'p9', to: [0, 0], lengths: 'ease' }
+    expect(() => apply(start, lost)).toThrow('panel "front" has no point "p9"; choose an existing one')
+  })
+})
+
 describe('sewn lengths', () => {
-  const longer: Edit = { kind: 'movePoint', panel: 'front', point: 2, to: [0.5, 0.84], lengths: 'keep' }
+  const longer: Edit = { kind: 'movePoint', panel: 'front', point: 'p2', to: [0.5, 0.84], lengths: 'keep' }
 
   test('kept: the other side grows with it, and ease stays what it was', () => {
     const kept = apply(start, longer)
@@ -218,10 +260,10 @@ describe('sewn lengths', () => {
       b: expect.closeTo(0.84, 12),
     })
     // front point 2 meets the start of back edge-3, which is its point 3
-    expect(kept.panels[1].points[3]).toEqual([0, expect.closeTo(0.84, 12)])
+    expect(pointAt(kept.panels[1], 'p3')).toEqual([0, expect.closeTo(0.84, 12)])
     const eased = apply(
       start,
-      { kind: 'movePoint', panel: 'back', point: 3, to: [0, 0.77], lengths: 'ease' },
+      { kind: 'movePoint', panel: 'back', point: 'p3', to: [0, 0.77], lengths: 'ease' },
       longer,
     )
     const { a, b } = seamLengths(eased, eased.seams[0])
@@ -248,24 +290,24 @@ describe('linked panels', () => {
     const moved = apply(pair, {
       kind: 'movePoint',
       panel: 'front',
-      point: 1,
+      point: 'p1',
       to: [0.6, 0.1],
       lengths: 'ease',
     })
-    expect(shape(moved, 'mirror').points[1]).toEqual([-0.6, 0.1])
+    expect(pointAt(shape(moved, 'mirror'), 'p1')).toEqual([-0.6, 0.1])
     const led = apply(moved, {
       kind: 'movePoint',
       panel: 'mirror',
-      point: 2,
+      point: 'p2',
       to: [-0.7, 0.8],
       lengths: 'ease',
     })
-    expect(shape(led, 'front').points[2]).toEqual([0.7, 0.8])
+    expect(pointAt(shape(led, 'front'), 'p2')).toEqual([0.7, 0.8])
     expect(panelSignedArea(shape(led, 'front'))).toBeCloseTo(panelSignedArea(shape(led, 'mirror')), 12)
     const own = apply(
       led,
       { kind: 'unlinkPanel', panel: 'mirror' },
-      { kind: 'movePoint', panel: 'front', point: 0, to: [0.1, 0], lengths: 'ease' },
+      { kind: 'movePoint', panel: 'front', point: 'p0', to: [0.1, 0], lengths: 'ease' },
     )
     expect(shape(own, 'mirror')).toEqual({ ...shape(led, 'mirror'), linked: undefined })
   })

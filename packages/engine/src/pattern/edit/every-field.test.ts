@@ -59,7 +59,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
     { kind: 'patch', panels: { order: ['back', 'front'], changed: [] }, seams: { order: [], changed: [] } },
   ],
   setHead: [{ kind: 'setHead', head: { name: 'another' } }],
-  movePoint: [{ kind: 'movePoint', panel, point: 3, to: [0.55, 0.8], lengths: 'keep' }],
+  movePoint: [{ kind: 'movePoint', panel, point: 'p3', to: [0.55, 0.8], lengths: 'keep' }],
   setCurve: [
     {
       kind: 'setCurve',

@@ -10,16 +10,18 @@
  * Approximation of circular arcs by cubic polynomials).
  */
 import { cosine, sine } from '../../core/index.ts'
-import { arcShape, type Drawn, edgePoint, edgeVelocity, type Point2 } from '../curve.ts'
+import { arcShape, type Drawn, type Point2, type Span, spanOf, spanPoint, spanVelocity } from '../curve.ts'
 import type { Curve, Edge } from '../garment.ts'
 import { type Cubic, splineSegments } from '../spline.ts'
 
-export function joinedCurve(panel: Drawn, first: Edge, second: Edge): Curve {
-  const smooth = turn(edgeVelocity(panel, first, 1), edgeVelocity(panel, second, 0)) < STRAIGHT
+export function joinedCurve(panel: Drawn, before: Edge, after: Edge): Curve {
+  const first = spanOf(panel, before)
+  const second = spanOf(panel, after)
+  const smooth = turn(spanVelocity(first, 1), spanVelocity(second, 0)) < STRAIGHT
   if (smooth && first.curve.kind === 'line' && second.curve.kind === 'line') return first.curve
-  const arc = smooth ? joinedArc(panel, first, second) : undefined
+  const arc = smooth ? joinedArc(first, second) : undefined
   if (arc) return arc
-  const cubics = [...edgeCubics(panel, first), ...edgeCubics(panel, second)]
+  const cubics = [...spanCubics(first), ...spanCubics(second)]
   return {
     kind: 'spline',
     through: cubics.slice(1).map(([start]) => start),
@@ -29,9 +31,11 @@ export function joinedCurve(panel: Drawn, first: Edge, second: Edge): Curve {
 
 /** An edge as a chain of cubic Bézier curves. */
 export function edgeCubics(panel: Drawn, edge: Edge): Cubic[] {
-  const { curve } = edge
-  const a = panel.points[edge.from]
-  const b = panel.points[edge.to]
+  return spanCubics(spanOf(panel, edge))
+}
+
+function spanCubics(span: Span): Cubic[] {
+  const { a, b, curve } = span
   switch (curve.kind) {
     case 'line':
       return [[a, mix(a, b, 1 / 3), mix(a, b, 2 / 3), b]] // (1)
@@ -42,17 +46,17 @@ export function edgeCubics(panel: Drawn, edge: Edge): Cubic[] {
     case 'spline':
       return splineSegments(a, b, curve)
     case 'arc': {
-      const { sweep } = arcShape(panel, edge)
+      const { sweep } = arcShape(span)
       const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9))
       const quarter = Math.abs(sweep) / count / 4
       const reach = ((4 / 3) * sine(quarter)) / cosine(quarter) // (3), in radii
       const scale = reach / Math.abs(sweep) // the velocity is radius · sweep long
       return Array.from({ length: count }, (_, k): Cubic => {
         const [t0, t1] = [k / count, (k + 1) / count]
-        const p = edgePoint(panel, edge, t0)
-        const q = edgePoint(panel, edge, t1)
-        const u = edgeVelocity(panel, edge, t0)
-        const v = edgeVelocity(panel, edge, t1)
+        const p = spanPoint(span, t0)
+        const q = spanPoint(span, t1)
+        const u = spanVelocity(span, t0)
+        const v = spanVelocity(span, t1)
         return [p, [p[0] + scale * u[0], p[1] + scale * u[1]], [q[0] - scale * v[0], q[1] - scale * v[1]], q]
       })
     }
@@ -60,11 +64,11 @@ export function edgeCubics(panel: Drawn, edge: Edge): Cubic[] {
 }
 
 /** One arc when both lie on the same circle and go on the same way. */
-function joinedArc(panel: Drawn, first: Edge, second: Edge): Curve | undefined {
+function joinedArc(first: Span, second: Span): Curve | undefined {
   const [p, q] = [first.curve, second.curve]
   if (p.kind !== 'arc' || q.kind !== 'arc' || p.right !== q.right) return undefined
-  const one = arcShape(panel, first)
-  const two = arcShape(panel, second)
+  const one = arcShape(first)
+  const two = arcShape(second)
   const sweep = Math.abs(one.sweep + two.sweep)
   if (Math.abs(one.radius - two.radius) > 1e-9 * one.radius || sweep > 1.99 * Math.PI) return undefined
   return { ...p, radius: one.radius, large: sweep > Math.PI }

@@ -8,10 +8,11 @@
  */
 import { z } from 'zod'
 import { InputError } from '../../core/index.ts'
-import { edgeChord, edgePoint, type Point2 } from '../curve.ts'
+import { edgeChord, type Point2, type Span, spanOf, spanPoint } from '../curve.ts'
 import { curvePart, movedCurve } from '../cut-curve.ts'
 import { edgeLength, parametersAt } from '../edge-length.ts'
 import { type Curve, curveSchema, type Edge, type EdgeRef, type Garment, type Panel } from '../garment.ts'
+import { freePointName, pointAt } from '../panel-points.ts'
 import { quoted } from '../quoted.ts'
 import { edgeNamed, freeName, linkFamily, mapRefs, panelNamed, requireFree, withPanel } from './find.ts'
 import { joinedCurve } from './join-curves.ts'
@@ -21,10 +22,10 @@ const lengths = z.enum(['keep', 'ease'])
 const point2 = z.tuple([z.number(), z.number()])
 
 export const pointEdits = [
-  /** Row of `points`; to [m]. */
-  z.object({ kind: z.literal('movePoint'), panel: id, point: z.int().nonnegative(), to: point2, lengths }),
+  /** to [m] */
+  z.object({ kind: z.literal('movePoint'), panel: id, point: id, to: point2, lengths }),
   z.object({ kind: z.literal('setCurve'), panel: id, edge: id, curve: curveSchema, lengths }),
-  /** Cut at a share of its length; the first part keeps the name. */
+  /** Cut at a share of its length; the first part keeps the name, the new point gets one of its own. */
   z.object({
     kind: z.literal('splitEdge'),
     panel: id,
@@ -42,9 +43,7 @@ type EditOf<K extends PointEdit['kind']> = Extract<PointEdit, { kind: K }>
 
 export function movePoint(garment: Garment, edit: EditOf<'movePoint'>): Garment {
   const old = panelNamed(garment, edit.panel)
-  if (edit.point >= old.points.length) {
-    throw new InputError(`panel ${quoted(old.id)} has no point ${edit.point}; choose an existing one`)
-  }
+  requirePoint(old, edit.point)
   const panel = panelWithPoint(old, edit.point, edit.to)
   const moved = withPanel(garment, edit.panel, () => panel)
   if (edit.lengths === 'ease') return moved
@@ -71,9 +70,10 @@ export function splitEdge(garment: Garment, edit: EditOf<'splitEdge'>): Garment 
   const name = edit.name ?? freeName(`${edge.id}-b`, panel.edges)
   requireFree('edge', name, panel.edges)
   const t = parametersAt(panel, edge, [0, edit.at, 1])[1]
-  const row = panel.points.length
-  const first: Edge = { ...edge, to: row, curve: curvePart(panel, edge, 0, t) }
-  const second: Edge = { ...edge, id: name, from: row, curve: curvePart(panel, edge, t, 1) }
+  const span = spanOf(panel, edge)
+  const point = { id: freePointName(panel.points), at: spanPoint(span, t) }
+  const first: Edge = { ...edge, to: point.id, curve: curvePart(span, 0, t) }
+  const second: Edge = { ...edge, id: name, from: point.id, curve: curvePart(span, t, 1) }
   const length = edgeLength(panel, edge)
   const moved = moveMarks(panel, edge.id, (at, half, what) => {
     const share = at - edit.at
@@ -86,7 +86,7 @@ export function splitEdge(garment: Garment, edit: EditOf<'splitEdge'>): Garment 
   })
   const cut = withPanel(garment, panel.id, () => ({
     ...moved,
-    points: [...panel.points, edgePoint(panel, edge, t)],
+    points: [...panel.points, point],
     edges: panel.edges.flatMap((own) => (own.id === edge.id ? [first, second] : [own])),
   }))
   const family = linkFamily(garment, panel.id)
@@ -112,12 +112,8 @@ export function joinEdges(garment: Garment, edit: EditOf<'joinEdges'>): Garment 
     second.id,
     (at) => ({ edge: first.id, at: (l1 + at * l2) / total }),
   )
-  const points = panel.points.filter((_, row) => row !== first.to)
-  const row = (old: number) => (old > first.to ? old - 1 : old)
-  const edges = panel.edges
-    .filter((edge) => edge !== second)
-    .map((edge) => (edge === first ? joined : edge))
-    .map((edge) => ({ ...edge, from: row(edge.from), to: row(edge.to) }))
+  const points = panel.points.filter((point) => point.id !== first.to)
+  const edges = panel.edges.filter((edge) => edge !== second).map((edge) => (edge === first ? joined : edge))
   const family = linkFamily(garment, panel.id)
   for (const [own, mirrored] of family) {
     if (mirrored) requireSewnAlike(garment, own, second.id, first.id)
@@ -143,18 +139,20 @@ export function renameEdge(garment: Garment, edit: EditOf<'renameEdge'>): Garmen
 }
 
 /** A panel with one point elsewhere; the edges at it keep their shape. */
-function panelWithPoint(panel: Panel, row: number, to: Point2): Panel {
-  const points = panel.points.map((point, k) => (k === row ? to : point))
+function panelWithPoint(panel: Panel, name: string, to: Point2): Panel {
+  const moved = {
+    ...panel,
+    points: panel.points.map((point) => (point.id === name ? { ...point, at: to } : point)),
+  }
   const edges = panel.edges.map((edge) => {
-    if (edge.from !== row && edge.to !== row) return edge
-    const old = [panel.points[edge.from], panel.points[edge.to]] as const
-    return { ...edge, curve: carried(edge.curve, old, [points[edge.from], points[edge.to]]) }
+    if (edge.from !== name && edge.to !== name) return edge
+    return { ...edge, curve: carried(spanOf(panel, edge), spanOf(moved, edge)) }
   })
-  return { ...panel, points, edges }
+  return { ...moved, edges }
 }
 
 /** The curve carried by the similarity a → a′, b → b′; for edges without a chord it is shifted. */
-function carried(curve: Curve, [a, b]: readonly [Point2, Point2], [p, q]: readonly [Point2, Point2]): Curve {
+function carried({ a, b, curve }: Span, { a: p, b: q }: Span): Curve {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const [ex, ey] = [q[0] - p[0], q[1] - p[1]]
   const square = dx * dx + dy * dy
@@ -187,11 +185,16 @@ function scalePartner(garment: Garment, before: Garment, ref: EdgeRef, held: 'st
   const edge = edgeNamed(panel, other.edge)
   const alike = seam.parallel === ((own.reversed ?? false) === (other.reversed ?? false))
   const fixed = alike === (held === 'start') ? edge.from : edge.to
-  const row = fixed === edge.from ? edge.to : edge.from
+  const point = fixed === edge.from ? edge.to : edge.from
   if (edgeChord(panel, edge) === 0) return garment
-  const [f, m] = [panel.points[fixed], panel.points[row]]
+  const [f, m] = [pointAt(panel, fixed), pointAt(panel, point)]
   const to: Point2 = [f[0] + ratio * (m[0] - f[0]), f[1] + ratio * (m[1] - f[1])]
-  return withPanel(garment, panel.id, () => panelWithPoint(panel, row, to))
+  return withPanel(garment, panel.id, () => panelWithPoint(panel, point, to))
+}
+
+function requirePoint(panel: Panel, name: string): void {
+  if (panel.points.some((point) => point.id === name)) return
+  throw new InputError(`panel ${quoted(panel.id)} has no point ${quoted(name)}; choose an existing one`)
 }
 
 interface MarkPlace {
