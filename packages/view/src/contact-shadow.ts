@@ -6,11 +6,14 @@ import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RGBA
 
 export interface ContactShadow {
   readonly mesh: Mesh
+  /** Marks of a body, 3 numbers per vertex [m]; null without one. */
   paint(position: Float64Array | Float32Array | null): void
+  /** Of the darkest pixel, 0 … 1. */
   setStrength(strength: number): void
   dispose(): void
 }
 
+/** Pixels along a side of it. */
 const SIZE = 96
 /** Side of the painted square [m]; feet of a standing body lie well inside. */
 const SIDE = 1.6
@@ -33,10 +36,10 @@ export function buildContactShadow(): ContactShadow {
   mesh.renderOrder = 1
   mesh.visible = false
   let strength = 0.4
-  let light = new Float32Array(SIZE * SIZE)
+  let darkness = new Float32Array(SIZE * SIZE)
 
   function upload(): void {
-    for (let p = 0; p < SIZE * SIZE; p++) pixels[4 * p + 3] = Math.round(255 * strength * light[p])
+    for (let p = 0; p < SIZE * SIZE; p++) pixels[4 * p + 3] = Math.round(255 * strength * darkness[p])
     texture.needsUpdate = true
   }
 
@@ -45,7 +48,7 @@ export function buildContactShadow(): ContactShadow {
     paint: (position) => {
       mesh.visible = position !== null
       if (!position) return
-      light = splat(position)
+      darkness = splat(position)
       upload()
     },
     setStrength: (next) => {
@@ -60,8 +63,9 @@ export function buildContactShadow(): ContactShadow {
   }
 }
 
+/** Darkness of the floor by pixel, 0 … 1: the marks of all low vertices, blurred, the darkest made 1. */
 function splat(position: Float64Array | Float32Array): Float32Array<ArrayBuffer> {
-  let light = new Float32Array(SIZE * SIZE)
+  let darkness = new Float32Array(SIZE * SIZE)
   for (let at = 0; at < position.length; at += 3) {
     const weight = 1 - position[at + 1] / REACH
     if (weight <= 0) continue
@@ -69,13 +73,13 @@ function splat(position: Float64Array | Float32Array): Float32Array<ArrayBuffer>
     const row = Math.round((0.5 - position[at + 2] / SIDE) * (SIZE - 1))
     if (column < 0 || row < 0 || column >= SIZE || row >= SIZE) continue
     const p = row * SIZE + column
-    light[p] = Math.max(light[p], weight)
+    darkness[p] = Math.max(darkness[p], weight)
   }
-  for (let pass = 0; pass < 3; pass++) light = blur(light, 4)
+  for (let pass = 0; pass < 3; pass++) darkness = blur(darkness, 4)
   let most = 0
-  for (let p = 0; p < light.length; p++) most = Math.max(most, light[p])
-  if (most > 0) for (let p = 0; p < light.length; p++) light[p] /= most
-  return light
+  for (let p = 0; p < darkness.length; p++) most = Math.max(most, darkness[p])
+  if (most > 0) for (let p = 0; p < darkness.length; p++) darkness[p] /= most
+  return darkness
 }
 
 /** Box blur in both directions; three of them are close to a Gaussian. */

@@ -35,17 +35,18 @@ const RIM_PLACE = [2.6, 2.2, -2.2] as const
 
 export function buildStudioLight(scene: Scene, shadowSize: number): StudioLight {
   const sky = new LightProbe()
-  const key = new DirectionalLight(0xfffaf4, 2.1)
+  const radiance = measureRadiance()
+  const key = new DirectionalLight(0xfffaf4, 2.9)
   key.castShadow = true
   key.shadow.mapSize.set(shadowSize, shadowSize)
   key.shadow.bias = -0.0011
   key.shadow.normalBias = 0.003
   key.shadow.radius = 5
-  const rim = new DirectionalLight(0xe4eeff, 0.7)
+  const rim = new DirectionalLight(0xe4eeff)
   const centre = [0, 1, 0]
   let azimuth = 0
 
-  function place(): void {
+  function putLights(): void {
     const cos = Math.cos(azimuth)
     const sin = Math.sin(azimuth)
     const [kx, ky, kz] = KEY_PLACE
@@ -53,10 +54,10 @@ export function buildStudioLight(scene: Scene, shadowSize: number): StudioLight 
     key.target.position.set(centre[0], centre[1], centre[2])
     key.position.set(centre[0] + cos * kx + sin * kz, centre[1] + ky, centre[2] - sin * kx + cos * kz)
     rim.position.set(cos * rx + sin * rz, ry, -sin * rx + cos * rz)
-    fillProbe(sky.sh, azimuth)
+    fillProbe(sky.sh, radiance, azimuth)
   }
 
-  const floor = new Mesh(new PlaneGeometry(14, 14), new ShadowMaterial({ color: 0x000000, opacity: 0.16 }))
+  const floor = new Mesh(new PlaneGeometry(14, 14), new ShadowMaterial({ color: 0x000000 }))
   floor.rotation.x = -Math.PI / 2
   floor.receiveShadow = true
   scene.add(sky, key, key.target, rim, floor)
@@ -65,14 +66,13 @@ export function buildStudioLight(scene: Scene, shadowSize: number): StudioLight 
     setTheme: (theme, colours) => {
       scene.background = new Color(colours.window)
       sky.intensity = theme === 'light' ? 0.82 : 0.7
-      key.intensity = theme === 'light' ? 2.9 : 2.9
       rim.intensity = theme === 'light' ? 0.5 : 1.3
       floor.material.opacity = colours.shadow
     },
     aim: (low, high) => {
       for (let k = 0; k < 3; k++) centre[k] = (low[k] + high[k]) / 2
       const radius = Math.max(0.5, Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2)
-      place()
+      putLights()
       const camera = key.shadow.camera
       camera.left = camera.bottom = -radius
       camera.right = camera.top = radius
@@ -83,7 +83,7 @@ export function buildStudioLight(scene: Scene, shadowSize: number): StudioLight 
     turn: (next) => {
       if (Math.abs(next - azimuth) < 1e-4) return false
       azimuth = next
-      place()
+      putLights()
       return true
     },
     dispose: () => {
@@ -106,11 +106,9 @@ const WALLS = [0.24, 0.24, 0.245] as const
 const FLOOR = [0.34, 0.325, 0.3] as const
 const DIRECTIONS = 256
 
-/** (1) (2), turned by the azimuth. */
-function fillProbe(sh: SphericalHarmonics3, azimuth: number): void {
-  const cos = Math.cos(azimuth)
-  const sin = Math.sin(azimuth)
-  sh.zero()
+/** Directions d_n and the radiance (1) from each: 6 numbers a row, x y z and red green blue. */
+function measureRadiance(): Float64Array {
+  const rows = new Float64Array(6 * DIRECTIONS)
   for (let n = 0; n < DIRECTIONS; n++) {
     const y = 1 - (2 * n + 1) / DIRECTIONS // even in height, golden angle about y
     const angle = n * Math.PI * (3 - Math.sqrt(5))
@@ -123,14 +121,30 @@ function fillProbe(sh: SphericalHarmonics3, azimuth: number): void {
       if (along > 0) light += bright * along ** sharp
     }
     const ground = Math.max(0, -y)
-    direction.set(cos * x + sin * z, y, -sin * x + cos * z)
+    const red = WALLS[0] + light + ground * FLOOR[0]
+    const green = WALLS[1] + 0.985 * light + ground * FLOOR[1]
+    const blue = WALLS[2] + 0.965 * light + ground * FLOOR[2]
+    rows.set([x, y, z, red, green, blue], 6 * n)
+  }
+  return rows
+}
+
+/** (2) of the radiance turned by the azimuth [rad]. */
+function fillProbe(sh: SphericalHarmonics3, radiance: Float64Array, azimuth: number): void {
+  const cos = Math.cos(azimuth)
+  const sin = Math.sin(azimuth)
+  sh.zero()
+  for (let at = 0; at < radiance.length; at += 6) {
+    const x = radiance[at]
+    const z = radiance[at + 2]
+    direction.set(cos * x + sin * z, radiance[at + 1], -sin * x + cos * z)
     SphericalHarmonics3.getBasisAt(direction, basis)
     for (let k = 0; k < 9; k++) {
       const share = (basis[k] * 4 * Math.PI) / DIRECTIONS
       const c = sh.coefficients[k]
-      c.x += share * (WALLS[0] + light + ground * FLOOR[0])
-      c.y += share * (WALLS[1] + 0.985 * light + ground * FLOOR[1])
-      c.z += share * (WALLS[2] + 0.965 * light + ground * FLOOR[2])
+      c.x += share * radiance[at + 3]
+      c.y += share * radiance[at + 4]
+      c.z += share * radiance[at + 5]
     }
   }
 }
