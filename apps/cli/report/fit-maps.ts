@@ -104,7 +104,7 @@ export function shownMap(name: string, map: Float32Array, difference = false): S
     range,
     paint(viewer) {
       const share = (value: number) => (Number.isFinite(value) ? (look.scale * value) / range : 0)
-      viewer.setStrain(
+      viewer.setMap(
         map.map((value) => (kind === 'near' ? 1 - 2 * Math.max(0, share(value)) : share(value))),
         [-1, 1],
       )

@@ -1,5 +1,5 @@
 /** `window.selvedge`: the studio as a function call, for scripts, tests and the curious. */
-import type { PagePixel } from '@selvedge/view'
+import type { ClientPixel } from '@selvedge/view'
 import { runCommand } from './commands.ts'
 import { stateWords } from './sim-words.ts'
 import { simStore, studioStore } from './state.ts'
@@ -21,8 +21,8 @@ export interface PageApi {
     hash: string | null
   }
   run(id: string, args?: Record<string, unknown>): unknown
-  /** Page pixel of a place of the cloth, given in its piece's plane [m]; null when hidden. */
-  screenOf(place: { piece: string; at: readonly [number, number] }): PagePixel | null
+  /** Pixel of a place of the cloth, given in its piece's plane [m]; null when hidden. */
+  screenOf(place: { piece: string; at: readonly [number, number] }): ClientPixel | null
 }
 
 declare global {
@@ -44,7 +44,10 @@ export function installPageApi(): void {
       return { state: stateWords(studioStore.get().engine, numbers), steps, time, vertices, crossings, hash }
     },
     run: runCommand,
-    screenOf: ({ piece, at }) => stage.viewer?.screenOfPattern(piece, at[0], at[1]) ?? null,
+    screenOf: ({ piece, at }) => {
+      const place = stage.viewer?.placeOf(piece, at)
+      return (place && stage.viewer?.screenOf(place)) ?? null
+    },
   }
 }
 

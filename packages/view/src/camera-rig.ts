@@ -1,11 +1,10 @@
 /**
- * The camera: orbit with a level horizon, pan, zoom at the pointer, named views, framing a box. Built on three's
+ * The camera: orbit with a level horizon, pan, zoom at the pointer, named views, fitting what is shown into the picture. Built on three's
  * OrbitControls; moves between views take 240 ms, or no time when the person asked for less motion.
  */
 import { MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-
-export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'three-quarter'
+import type { ViewName } from './garment-viewer.ts'
 
 /** Azimuth about y from +z, and polar angle from +y [rad]. The body faces +z; its left is +x. */
 const VIEW_ANGLES: Record<ViewName, readonly [number, number]> = {
@@ -17,8 +16,9 @@ const VIEW_ANGLES: Record<ViewName, readonly [number, number]> = {
   'three-quarter': [0.52, 1.4],
 }
 
+/** A move to another view [ms]. */
 const MOVE_MS = 240
-/** Room around what is framed: a quarter, so that cloth is seen on a body and not cut out of it. */
+/** Room around what is fitted [–]: a quarter, so that cloth is seen on a body and not cut out of it. */
 const MARGIN = 1.25
 
 export interface Box {
@@ -34,13 +34,14 @@ export interface CameraRig {
   azimuth(): number
   setView(view: ViewName, animate: boolean): void
   /** Moves back until the points (3 numbers each) fill the picture; turns about the middle of their box. */
-  frame(points: readonly Float32Array[], animate: boolean): void
-  /** The person has turned or moved the view since the last framing. */
+  fit(points: readonly Float32Array[], animate: boolean): void
+  /** The person has turned or moved the view since the last `fit`. */
   touched(): boolean
   resize(width: number, height: number): void
   dispose(): void
 }
 
+/** Where the camera is: what it looks at [m], azimuth and polar angle [rad], and from how far [m]. */
 interface Pose {
   target: Vector3
   theta: number
@@ -48,10 +49,10 @@ interface Pose {
   radius: number
 }
 
-export function buildCameraRig(surface: HTMLElement, onChange: () => void): CameraRig {
+export function buildCameraRig(canvas: HTMLElement, onChange: () => void): CameraRig {
   const camera = new PerspectiveCamera(26, 1, 0.05, 60)
   camera.position.set(1.9, 1.7, 3.4)
-  const controls = new OrbitControls(camera, surface)
+  const controls = new OrbitControls(camera, canvas)
   controls.target.set(0, 1.1, 0)
   controls.enableDamping = true
   controls.dampingFactor = 0.12
@@ -114,12 +115,12 @@ export function buildCameraRig(surface: HTMLElement, onChange: () => void): Came
       go(pose, animate)
     },
     touched: () => touched,
-    frame: (points, animate) => {
+    fit: (points, animate) => {
       touched = false
       const pose = move ? { ...move.to } : present()
       const { low, high } = boxOf(points)
       pose.target = new Vector3(...[0, 1, 2].map((k) => (low[k] + high[k]) / 2))
-      pose.radius = framingDistance(camera, points, pose)
+      pose.radius = fittingDistance(camera, points, pose)
       go(pose, animate)
     },
     resize: (width, height) => {
@@ -144,8 +145,8 @@ export function boxOf(points: readonly Float32Array[]): Box {
   return { low, high }
 }
 
-/** Distance from the target at which all points lie inside the picture, with a margin. */
-function framingDistance(camera: PerspectiveCamera, points: readonly Float32Array[], pose: Pose): number {
+/** Distance from the target at which all points lie inside the picture, with a margin [m]. */
+function fittingDistance(camera: PerspectiveCamera, points: readonly Float32Array[], pose: Pose): number {
   const backward = new Vector3().setFromSpherical(new Spherical(1, pose.phi, pose.theta))
   const right = new Vector3(0, 1, 0).cross(backward).normalize()
   const up = backward.clone().cross(right)

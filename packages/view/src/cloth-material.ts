@@ -10,9 +10,8 @@ import {
   CLOTH_FRAGMENT_NORMAL,
   CLOTH_VERTEX,
 } from './cloth-shader.ts'
+import type { ViewMode } from './garment-viewer.ts'
 import type { ClothLook, ThemeColours, Weave } from './theme.ts'
-
-export type ViewMode = 'textured' | 'sides' | 'mesh' | 'strain'
 
 const MODE_ROW: Record<ViewMode, number> = { textured: 0, sides: 1, mesh: 2, strain: 3 }
 const WEAVE_ROW: Record<Weave, number> = { plain: 0, twill: 1, knit: 2 }

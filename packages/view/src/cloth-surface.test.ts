@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildClothSurface, type ClothMesh, paintClothSurface, updateClothSurface } from './cloth-surface.ts'
+import { buildClothSurface, paintClothSurface, updateClothSurface } from './cloth-surface.ts'
+import type { ClothMesh } from './garment-viewer.ts'
 
 /** A strip of a cylinder of radius r about y, u across; the pattern is its unrolled plane, cut in two panels. */
 function cylinder(r: number, nu = 24, nv = 6): ClothMesh {

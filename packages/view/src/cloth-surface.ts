@@ -10,16 +10,7 @@
  * once with the neighbours, as single vertices are noisy.
  */
 
-export interface ClothMesh {
-  /** 3 per vertex [m]. */
-  readonly position: Float64Array | Float32Array
-  /** 3 per triangle, counter-clockwise seen from outside. */
-  readonly triVertex: Int32Array
-  /** Place of each corner in the pattern plane [m], 6 per triangle. */
-  readonly triPattern: Float64Array | Float32Array
-  readonly triPanel: Int32Array
-  readonly panelIds: readonly string[]
-}
+import type { ClothMesh } from './garment-viewer.ts'
 
 export interface ClothSurface {
   readonly mesh: ClothMesh
@@ -179,7 +170,9 @@ function fillEdgeDistance(surface: ClothSurface): void {
     for (let k = 0; k < 3; k++) {
       const b = at + 2 * ((k + 1) % 3)
       const c = at + 2 * ((k + 2) % 3)
-      const length = Math.hypot(p[c] - p[b], p[c + 1] - p[b + 1])
+      const along = p[c] - p[b]
+      const across = p[c + 1] - p[b + 1]
+      const length = Math.sqrt(along * along + across * across)
       cornerEdge[9 * t + 3 * k + k] = length > 0 ? area / length : 0
     }
   }

@@ -7,7 +7,7 @@ import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RGBA
 export interface ContactShadow {
   readonly mesh: Mesh
   /** Marks of a body, 3 numbers per vertex [m]; null without one. */
-  paint(position: Float64Array | Float32Array | null): void
+  paint(position: Float32Array | null): void
   /** Of the darkest pixel, 0 … 1. */
   setStrength(strength: number): void
   dispose(): void
@@ -64,7 +64,7 @@ export function buildContactShadow(): ContactShadow {
 }
 
 /** Darkness of the floor by pixel, 0 … 1: the marks of all low vertices, blurred, the darkest made 1. */
-function splat(position: Float64Array | Float32Array): Float32Array<ArrayBuffer> {
+function splat(position: Float32Array): Float32Array<ArrayBuffer> {
   let darkness = new Float32Array(SIZE * SIZE)
   for (let at = 0; at < position.length; at += 3) {
     const weight = 1 - position[at + 1] / REACH

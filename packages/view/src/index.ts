@@ -1,10 +1,8 @@
-/** The garment viewer. */
+/** The garment viewer. What is not here may change any day. */
 
-export type { ViewName } from './camera-rig.ts'
 export { canView } from './can-view.ts'
-export type { ViewMode } from './cloth-material.ts'
-export type { ClothMesh } from './cloth-surface.ts'
-export type { PagePixel } from './find-visible.ts'
+export { createViewer } from './create-viewer.ts'
+export type * from './garment-viewer.ts'
 export {
   CLOTH_LOOK_DEFAULTS,
   type ClothLook,
@@ -13,4 +11,3 @@ export {
   type ThemeColours,
   type Weave,
 } from './theme.ts'
-export { type BodyMesh, createViewer, type GarmentViewer, type ViewerOptions } from './viewer.ts'

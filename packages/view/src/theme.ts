@@ -2,23 +2,29 @@
 
 export type Theme = 'light' | 'dark'
 
+/** CSS colours, but for `shadow`. */
 export interface ThemeColours {
+  /** Behind everything. */
   readonly window: string
   readonly body: string
+  /** Both sides of the cloth in the view mode 'sides'. */
   readonly outside: string
   readonly inside: string
+  /** Tint of the selected panel. */
   readonly accent: string
+  /** Edges of triangles in the view mode 'mesh'. */
   readonly line: string
-  /** Neutral, tight and slack ends of the strain map. */
+  /** Map: zero, the high end and the low end. */
   readonly neutral: string
   readonly tight: string
   readonly slack: string
-  /** Strength of shadows on the ground, 0 to 1. */
+  /** Strength of shadows on the ground, 0 … 1. */
   readonly shadow: number
-  /** Sewing threads, by row of the seam. */
+  /** Sewing threads, by row of the seam; after the last the first again. */
   readonly seams: readonly string[]
 }
 
+/** For legends that match the picture. */
 export const THEME_COLOURS: Record<Theme, ThemeColours> = {
   light: {
     window: '#fbfaf8',
@@ -48,21 +54,25 @@ export const THEME_COLOURS: Record<Theme, ThemeColours> = {
   },
 }
 
+/** Threads over and under by turns, stepped by one a row, or loops. */
 export type Weave = 'plain' | 'twill' | 'knit'
 
 /** How a fabric looks; no physics in it. */
 export interface ClothLook {
+  /** CSS colour of the right side. */
   readonly colour: string
-  /** Colour of the wrong side. */
+  /** CSS colour of the wrong side. */
   readonly reverse: string
   readonly weave: Weave
   /** Distance of two threads or wales [m]. */
   readonly pitch: number
-  /** Soft halo of loose fibres, 0 to 1. */
+  /** Soft halo of loose fibres, 0 … 1. */
   readonly sheen: number
+  /** 0 is a mirror, 1 is felt [–]. */
   readonly roughness: number
 }
 
+/** A plain grey-blue cotton. */
 export const CLOTH_LOOK_DEFAULTS: ClothLook = {
   colour: '#7f93a8',
   reverse: '#66788b',

@@ -13,6 +13,7 @@ export interface Threads {
   readonly lines: LineSegments
   /** Pairs of vertices, and the row of the seam of each pair (one colour for all without it). */
   set(pairs: Int32Array, pairSeam: Int32Array | null): void
+  /** New positions of the vertices, 3 each [m]. */
   follow(position: Float32Array): void
   setTheme(colours: ThemeColours): void
   dispose(): void

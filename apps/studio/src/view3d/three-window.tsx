@@ -136,12 +136,14 @@ function openStage(
 function showScene(): Parameters<typeof listenToScene>[0] {
   let framed = ''
   let sewn = false
+  let numbers = 0 // of the positions shown
   return (message) => {
     const { viewer } = stage
     if (!viewer) return
     if (message.kind === 'body') viewer.setBody(message.info ? message : null)
     if (message.kind === 'garment') {
       viewer.setGarment(message)
+      numbers = message.position.length
       viewer.setThreads(message.threads, message.threadSeam)
       const { garmentName, selection } = studioStore.get()
       viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
@@ -150,9 +152,10 @@ function showScene(): Parameters<typeof listenToScene>[0] {
       sewn = sewnNow
       framed = garmentName
     }
-    if (message.kind === 'frame') {
-      viewer.updateGarment(message.position)
-      if (message.strain) viewer.setStrain(message.strain, STRAIN_RANGE)
+    // without motion the sewn mesh is kept back until it is at rest: frames of it do not fit the one shown
+    if (message.kind === 'frame' && message.position.length === numbers) {
+      viewer.setPositions(message.position)
+      if (message.strain) viewer.setMap(message.strain, STRAIN_RANGE)
     }
   }
 }

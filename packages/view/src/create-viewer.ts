@@ -1,0 +1,183 @@
+/**
+ * The garment viewer: one body, one garment, a studio's light, and a camera. Draws only when something changed, so a
+ * page at rest costs nothing. The simulation hands it positions; it never computes cloth.
+ */
+import { Ray, Vector3 } from 'three'
+import { type BodyFigure, buildBodyFigure } from './body-figure.ts'
+import { boxOf } from './camera-rig.ts'
+import { checkBodyMesh, checkClothMesh, checkLength } from './check-mesh.ts'
+import { buildClothFigure, type ClothFigure } from './cloth-figure.ts'
+import type { GarmentViewer, ViewerOptions } from './garment-viewer.ts'
+import { type PickScene, pickAlong, placeOnPattern, rayThrough, screenOf } from './pick.ts'
+import { buildPicture, type Picture } from './picture.ts'
+import { CLOTH_LOOK_DEFAULTS, THEME_COLOURS, type Theme } from './theme.ts'
+
+/** What the picture shows, and the picture. */
+interface Stage {
+  readonly picture: Picture
+  readonly cloth: ClothFigure
+  readonly body: BodyFigure
+  /** Camera moves take time. */
+  readonly animate: boolean
+}
+
+/**
+ * Puts a canvas into the container, as large as it, and draws there until `dispose`. Throws where the browser has no
+ * WebGL 2: ask `canView` first. A mesh or an array of the wrong length throws a RangeError that names it.
+ */
+export function createViewer(container: HTMLElement, options: ViewerOptions = {}): GarmentViewer {
+  const theme = options.theme ?? 'light'
+  const stage: Stage = {
+    picture: buildPicture(container, options.onTurn),
+    cloth: buildClothFigure(THEME_COLOURS[theme], options.look ?? CLOTH_LOOK_DEFAULTS),
+    body: buildBodyFigure(),
+    animate: !options.reducedMotion,
+  }
+  stage.picture.scene.add(stage.body.object, stage.cloth.object)
+  applyTheme(stage, theme)
+  aimLight(stage)
+  return {
+    canvas: stage.picture.canvas,
+    ...dressing(stage),
+    ...looking(stage),
+    ...pointing(stage),
+    ...ending(stage),
+  }
+}
+
+/** What is shown. */
+function dressing(stage: Stage) {
+  const { picture, cloth, body } = stage
+  return {
+    setBody: (mesh) => {
+      if (mesh) checkBodyMesh(mesh)
+      body.set(mesh)
+      aimLight(stage)
+      picture.invalidateShadows()
+    },
+    setBodyVisible: (visible) => {
+      body.setVisible(visible)
+      aimLight(stage)
+      picture.invalidateShadows()
+    },
+    setGarment: (mesh) => {
+      if (mesh) checkClothMesh(mesh)
+      cloth.set(mesh)
+      aimLight(stage)
+      picture.invalidateShadows()
+    },
+    setPositions: (position) => {
+      checkLength('setPositions', position, 3 * vertexCount(cloth), '3 per vertex of the garment')
+      cloth.move(position)
+      picture.invalidateShadows()
+    },
+    setMap: (perVertex, [low, high]) => {
+      checkLength('setMap', perVertex, vertexCount(cloth), '1 per vertex of the garment')
+      cloth.paint(perVertex)
+      cloth.material.setRange(low, high)
+      picture.invalidate()
+    },
+    setThreads: (pairs, pairSeam) => {
+      if (pairSeam) checkLength('setThreads', pairSeam, pairs.length / 2, '1 seam per pair')
+      cloth.sew(pairs, pairSeam ?? null)
+      picture.invalidate()
+    },
+  } satisfies Partial<GarmentViewer>
+}
+
+/** How it is shown, and from where. */
+function looking(stage: Stage) {
+  const { picture, cloth } = stage
+  const { rig } = picture
+  return {
+    setViewMode: (mode) => {
+      cloth.material.setMode(mode)
+      picture.invalidate()
+    },
+    setLook: (look) => {
+      cloth.material.setLook(look)
+      picture.invalidate()
+    },
+    setTheme: (theme) => applyTheme(stage, theme),
+    setSelected: (panelId) => {
+      const panelIds = cloth.shown()?.surface.mesh.panelIds ?? []
+      cloth.material.setSelected(panelId === null ? -1 : panelIds.indexOf(panelId))
+      picture.invalidate()
+    },
+    setView: (view) => rig.setView(view, stage.animate),
+    fit: (what = 'garment') => rig.fit(shownPoints(stage, what), stage.animate),
+    touched: () => rig.touched(),
+  } satisfies Partial<GarmentViewer>
+}
+
+/** From the screen to the cloth and back. */
+function pointing({ picture, cloth, body }: Stage) {
+  const { canvas, rig } = picture
+  const seen = (): PickScene => ({ cloth: cloth.shown(), body: body.shown() })
+  return {
+    pick: (clientX, clientY) => {
+      const ray = rayThrough(rig.camera, canvas.getBoundingClientRect(), clientX, clientY)
+      return ray && pickAlong(seen(), ray)
+    },
+    pickAlong: (origin, direction) =>
+      pickAlong(seen(), new Ray(new Vector3(...origin), new Vector3(...direction).normalize())),
+    screenOf: (place) => screenOf(seen(), rig.camera, canvas.getBoundingClientRect(), place),
+    placeOf: (panelId, pattern) => {
+      const shown = cloth.shown()
+      return shown && placeOnPattern(shown.surface, panelId, pattern)
+    },
+  } satisfies Partial<GarmentViewer>
+}
+
+/** What is left of it. */
+function ending({ picture, cloth, body }: Stage) {
+  let disposed = false
+  return {
+    screenshot: () => {
+      picture.draw() // a canvas keeps its picture only until the browser has shown it
+      return new Promise((resolve, reject) => {
+        const done = (blob: Blob | null) =>
+          blob ? resolve(blob) : reject(new Error('The browser made no picture.'))
+        picture.canvas.toBlob(done, 'image/png')
+      })
+    },
+    dispose: () => {
+      if (disposed) return
+      disposed = true
+      cloth.dispose()
+      body.dispose()
+      picture.dispose()
+    },
+  } satisfies Partial<GarmentViewer>
+}
+
+function applyTheme({ picture, cloth, body }: Stage, theme: Theme): void {
+  const colours = THEME_COLOURS[theme]
+  picture.light.setTheme(theme, colours)
+  cloth.material.setTheme(colours)
+  cloth.threads.setTheme(colours)
+  body.setTheme(colours)
+  picture.invalidate()
+}
+
+function aimLight(stage: Stage): void {
+  const { low, high } = boxOf(shownPoints(stage, 'all'))
+  stage.picture.light.aim(low, high)
+}
+
+/** Positions to be seen, 3 per vertex [m]. */
+function shownPoints({ cloth, body }: Stage, what: 'garment' | 'all'): Float32Array[] {
+  const points: Float32Array[] = []
+  const garment = cloth.shown()
+  const figure = body.shown()
+  if (garment) points.push(garment.surface.vertexPosition)
+  if (figure && (what === 'all' || !garment)) points.push(figure.position)
+  return points.length > 0 ? points : [EMPTY_ROOM]
+}
+
+function vertexCount(cloth: ClothFigure): number {
+  return cloth.shown()?.surface.vertexCount ?? 0
+}
+
+/** Two corners of the room a body will stand in [m]. */
+const EMPTY_ROOM = Float32Array.of(-0.5, 0, -0.5, 0.5, 1.8, 0.5)

@@ -1,0 +1,132 @@
+/**
+ * What a page and the viewer say to each other: meshes as flat arrays, positions as they move, and how it all is to be
+ * looked at. Only types, and none of three's: whoever embeds the viewer needs to know no graphics library.
+ *
+ * Lengths are metres, angles radians. Axes are right-handed, y up, the floor at y = 0; a body faces +z, its left is +x.
+ * Pixels are those of `MouseEvent.clientX` and `clientY`: CSS pixels from the corner of the visible part of the page.
+ */
+import type { ClothLook, Theme } from './theme.ts'
+
+/** A place in the world, or a direction [m]. */
+export type Place = readonly [x: number, y: number, z: number]
+
+/** A place in the plane of a panel [m], in the axes the pattern was drawn in. */
+export type PatternPlace = readonly [u: number, v: number]
+
+/** As `MouseEvent.clientX` and `clientY` [CSS px]. */
+export interface ClientPixel {
+  readonly x: number
+  readonly y: number
+}
+
+/** A garment, or several in one: what the engine calls cloth, model and state. */
+export interface ClothMesh {
+  /** Place of each vertex [m], 3 per vertex; copied. */
+  readonly position: Float64Array | Float32Array
+  /** Corners, 3 per triangle, counter-clockwise seen from outside. */
+  readonly triVertex: Int32Array
+  /** Place of each corner in the plane of its panel [m], 6 per triangle. */
+  readonly triPattern: Float64Array | Float32Array
+  /** Row of its panel in `panelIds`, 1 per triangle. */
+  readonly triPanel: Int32Array
+  readonly panelIds: readonly string[]
+  /** Which triangles belong to which garment, where several are worn together. */
+  readonly layers?: readonly ClothLayer[]
+}
+
+/** Triangles `triBegin` ≤ t < `triEnd` are one garment. */
+export interface ClothLayer {
+  readonly name: string
+  readonly triBegin: number
+  readonly triEnd: number
+}
+
+export interface BodyMesh {
+  /** Place of each vertex [m], 3 per vertex; copied. */
+  readonly position: Float64Array | Float32Array
+  /** Corners, 3 per triangle, counter-clockwise seen from outside. */
+  readonly triVertex: Int32Array
+}
+
+/** Side the camera looks from; left and right are the body's own. */
+export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'three-quarter'
+
+/** Cloth with its weave, outside and inside told apart, triangles, or the map given by `setMap`. */
+export type ViewMode = 'textured' | 'sides' | 'mesh' | 'strain'
+
+export interface ViewerOptions {
+  /** Colours of window, body and light; 'light' unless told. */
+  readonly theme?: Theme
+  /** What the fabric looks like; `CLOTH_LOOK_DEFAULTS` unless told. */
+  readonly look?: ClothLook
+  /** The camera jumps where it else would take 240 ms. */
+  readonly reducedMotion?: boolean
+  /** Called after a picture in which the camera has turned, with the turn of the world as a CSS `matrix3d`. */
+  onTurn?(matrix: string): void
+}
+
+interface PickedTriangle {
+  /** Row of the triangle in `triVertex`. */
+  readonly triangle: number
+  /** Shares of its three corners in the place hit [–]; none negative, sum 1. */
+  readonly bary: readonly [number, number, number]
+  /** Where it was hit [m]. */
+  readonly place: Place
+  /** The triangle's vertex nearest to the place hit. */
+  readonly vertex: number
+}
+
+export interface PickedCloth extends PickedTriangle {
+  readonly kind: 'cloth'
+  /** Name of the layer; absent when the mesh has no `layers`, or none of them holds the triangle. */
+  readonly garment?: string
+  readonly panelId: string
+  /** Where the place hit lies in the plane of its panel [m]. */
+  readonly pattern: PatternPlace
+}
+
+export interface PickedBody extends PickedTriangle {
+  readonly kind: 'body'
+}
+
+export type Picked = PickedCloth | PickedBody
+
+export interface GarmentViewer {
+  /** Where the picture is drawn; listen here for clicks. */
+  readonly canvas: HTMLCanvasElement
+  /** Another body, or none. */
+  setBody(body: BodyMesh | null): void
+  /** Hides the body with its shadows, or shows it again; what is hidden is not picked and hides nothing. */
+  setBodyVisible(visible: boolean): void
+  /** Another garment, or none; threads, map and selection of the last one are dropped. */
+  setGarment(mesh: ClothMesh | null): void
+  /** New places of the same vertices [m], 3 each; copied, and nothing is allocated. */
+  setPositions(position: Float64Array | Float32Array): void
+  setViewMode(mode: ViewMode): void
+  /** Numbers per vertex for the view mode 'strain', in any unit, and the two that get the colours of both ends. */
+  setMap(perVertex: Float32Array, range: readonly [low: number, high: number]): void
+  /** Pairs of vertices still to be sewn, and the row of each pair's seam for its colour. */
+  setThreads(pairs: Int32Array, pairSeam?: Int32Array): void
+  setLook(look: ClothLook): void
+  setTheme(theme: Theme): void
+  /** Tints one panel, or none. */
+  setSelected(panelId: string | null): void
+  /** Turns the camera to a side; what it looks at and from how far stays. */
+  setView(view: ViewName): void
+  /** Moves the camera until the garment, or everything, fills the picture. */
+  fit(what?: 'garment' | 'all'): void
+  /** The person has turned or moved the view since it was last fitted. */
+  touched(): boolean
+  /** The front-most visible surface under a pixel; null beside garment and body. */
+  pick(clientX: number, clientY: number): Picked | null
+  /** The first visible surface from `origin` on [m]; `direction` may have any length but 0. */
+  pickAlong(origin: Place, direction: Place): Picked | null
+  /** Pixel at which a place in the world [m] is seen; null when something hides it or it is outside the picture. */
+  screenOf(place: Place): ClientPixel | null
+  /** Where a place of a panel [m] now is in the world [m]; null outside the panel. */
+  placeOf(panelId: string, pattern: PatternPlace): Place | null
+  /** The picture as PNG, with the canvas's number of pixels. */
+  screenshot(): Promise<Blob>
+  /** Frees canvas, memory and listeners; the viewer is of no use afterwards. A second call does nothing. */
+  dispose(): void
+}

@@ -1,0 +1,129 @@
+/**
+ * The picture: canvas, camera, light, and when to draw. It draws only when something changed, so a page at rest costs
+ * nothing; several changes before the next frame of the screen cost one picture. It follows the size of its container and
+ * the density of the screen, and comes back by itself when the browser took the graphics memory away.
+ */
+import { NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from 'three'
+import { buildCameraRig, type CameraRig } from './camera-rig.ts'
+import { buildStudioLight, type StudioLight } from './studio-light.ts'
+
+export interface Picture {
+  readonly canvas: HTMLCanvasElement
+  readonly scene: Scene
+  readonly rig: CameraRig
+  readonly light: StudioLight
+  /** Something changed: draw with the next frame of the screen. */
+  invalidate(): void
+  /** Something changed that casts or takes shadows. */
+  invalidateShadows(): void
+  /** Draws at once. */
+  draw(): void
+  dispose(): void
+}
+
+/** Without a graphics card the picture is computed by the cores the simulation needs: eight a second then [ms]. */
+const SOFTWARE_MS = 120
+/** Denser screens are drawn at this many pixels per CSS pixel: four times the work of 1 is enough [–]. */
+const DENSITY_MAX = 2
+/** Size of a picture whose container has none yet [CSS px]. */
+const SIZE_UNKNOWN = 300
+
+export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) => void): Picture {
+  const renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' })
+  const drawsInSoftware = isSoftware(renderer)
+  const canvas = renderer.domElement
+  renderer.toneMapping = NeutralToneMapping
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = PCFShadowMap
+  renderer.shadowMap.autoUpdate = false
+  canvas.style.cssText = 'display:block;width:100%;height:100%;touch-action:none'
+  container.append(canvas)
+
+  const scene = new Scene()
+  const light = buildStudioLight(scene, drawsInSoftware ? 1024 : 2048)
+  const rig = buildCameraRig(canvas, invalidate)
+  let pending = 0 // of requestAnimationFrame; −1 once disposed
+  let drawnAt = 0 // [ms]
+  let turned = ''
+
+  function invalidate(): void {
+    if (pending === 0) pending = requestAnimationFrame(drawFrame)
+  }
+
+  function invalidateShadows(): void {
+    renderer.shadowMap.needsUpdate = true
+    invalidate()
+  }
+
+  function drawFrame(now: number): void {
+    pending = 0
+    if (drawsInSoftware && now - drawnAt < SOFTWARE_MS) {
+      invalidate()
+      return
+    }
+    drawnAt = now
+    drawAt(now)
+  }
+
+  function drawAt(now: number): void {
+    const goesOn = rig.update(now)
+    if (light.turn(rig.azimuth())) renderer.shadowMap.needsUpdate = true
+    renderer.render(scene, rig.camera)
+    if (onTurn) {
+      const matrix = turnMatrix(rig.camera.matrixWorldInverse.elements)
+      if (matrix !== turned) onTurn(matrix)
+      turned = matrix
+    }
+    if (goesOn) invalidate()
+  }
+
+  function resize(width: number, height: number): void {
+    renderer.setPixelRatio(Math.min(DENSITY_MAX, window.devicePixelRatio))
+    renderer.setSize(width, height, false)
+    rig.resize(width, height)
+  }
+
+  const resizing = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = container
+    if (width === 0 || height === 0) return
+    resize(width, height)
+    drawAt(performance.now()) // at once: a resized canvas is blank until drawn
+  })
+  resize(container.clientWidth || SIZE_UNKNOWN, container.clientHeight || SIZE_UNKNOWN)
+  resizing.observe(container)
+  canvas.addEventListener('webglcontextrestored', invalidateShadows)
+
+  return {
+    canvas,
+    scene,
+    rig,
+    light,
+    invalidate,
+    invalidateShadows,
+    draw: () => drawAt(performance.now()),
+    dispose: () => {
+      cancelAnimationFrame(pending)
+      pending = -1
+      resizing.disconnect()
+      canvas.removeEventListener('webglcontextrestored', invalidateShadows)
+      rig.dispose()
+      light.dispose()
+      renderer.dispose()
+      renderer.forceContextLoss() // browsers keep sixteen contexts at most; do not wait for the garbage collector
+      canvas.remove()
+    },
+  }
+}
+
+function isSoftware(renderer: WebGLRenderer): boolean {
+  const gl = renderer.getContext()
+  const extension = gl.getExtension('WEBGL_debug_renderer_info')
+  const name = extension ? String(gl.getParameter(extension.UNMASKED_RENDERER_WEBGL)) : ''
+  return /swiftshader|llvmpipe|software|basic render/i.test(name)
+}
+
+/** Rotation part of the camera's view matrix for a CSS cube, whose y axis points down. */
+function turnMatrix(e: readonly number[]): string {
+  const m = [e[0], -e[1], e[2], 0, -e[4], e[5], -e[6], 0, e[8], -e[9], e[10], 0, 0, 0, 0, 1]
+  return `matrix3d(${m.map((value) => value.toFixed(5)).join(',')})`
+}
