@@ -12,7 +12,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { broadPhasePage } from './broad-phase/page.mjs'
 import { sceneFrames } from './broad-phase/scenes.mjs'
 import { importSources } from './bundle-sources.mjs'
 
@@ -49,6 +48,7 @@ try {
 
 async function run(n, page) {
   const engine = await importSources(join(here, 'broad-phase/engine.mjs'), folder)
+  const { broadPhasePage } = await importSources(join(here, 'broad-phase/page.mjs'), folder)
   const scenes = await sceneFrames(engine, n)
   const results = QUESTIONS.map((question) => ask(engine, scenes, question))
   for (const { title, rows, best } of results) {

@@ -28,11 +28,12 @@ const ROOF = ['index.ts', 'drape.ts', 'animate.ts', 'outfit.ts']
 /** What each package or app may import of ours. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
   'packages/engine': [],
+  'packages/page': [],
   'packages/textile': [],
   'packages/view': ['@selvedge/engine', '@selvedge/textile'],
   'packages/scenes': ['@selvedge/engine'],
-  'apps/cli': ['@selvedge/engine', '@selvedge/scenes', '@selvedge/view', '@selvedge/truth'],
-  truth: ['@selvedge/engine', '@selvedge/scenes'],
+  'apps/cli': ['@selvedge/engine', '@selvedge/page', '@selvedge/scenes', '@selvedge/view', '@selvedge/truth'],
+  truth: ['@selvedge/engine', '@selvedge/page', '@selvedge/scenes'],
   'apps/studio': ['@selvedge/engine', '@selvedge/scenes', '@selvedge/view', '@selvedge/textile'],
 }
 

@@ -3,6 +3,7 @@
  * we are from it. `npm test` runs every test in its reduced form, `selvedge truth` in full.
  */
 import type { Kernels } from '@selvedge/engine'
+import type { Plot, PlotSeries } from '@selvedge/page'
 
 export interface TruthTest {
   /** Row of the validation handbook: "V1a". Several tests may share one. */
@@ -57,28 +58,11 @@ export interface TruthRow {
 }
 
 /** A picture as data; the page draws it. */
-export interface TruthPlot {
-  readonly title: string
-  readonly x: TruthAxis
-  readonly y: TruthAxis
-  readonly series: readonly TruthSeries[]
-  /** One sentence under the picture: what to see in it. */
+export interface TruthPlot extends Plot {
   readonly note: string
 }
 
-export interface TruthAxis {
-  readonly label: string
-  readonly log?: boolean
-  /** Same length on both axes: outlines, shadows. */
-  readonly equal?: boolean
-}
-
-export interface TruthSeries {
-  readonly name: string
-  readonly style: 'line' | 'points' | 'line-points' | 'dashed'
-  /** x0, y0, x1, y1 … */
-  readonly points: readonly number[]
-}
+export type TruthSeries = PlotSeries
 
 /** A row judged by its relative error. */
 export function relativeRow(

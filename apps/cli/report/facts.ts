@@ -1,4 +1,5 @@
 /** The numbers of a run as tables. */
+import { escapeHtml } from '@selvedge/page'
 import type { ReportFacts } from '../src/report/report-data.ts'
 
 type Row = readonly [name: string, value: string]
@@ -62,14 +63,6 @@ export function commandText(words: readonly string[]): string {
     .join(' ')
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
 /** Names of `MeshQuality` in words, with the unit of each; a field that is not listed shows under its own name. */
 const QUALITY: Record<string, readonly [name: string, show: (value: number) => string]> = {
   resolution: ['Asked edge length', (value) => `${Number((1000 * value).toPrecision(4))} mm`],
@@ -106,10 +99,15 @@ function table(caption: string, rows: readonly Row[]): string {
   return `<table><caption>${caption}</caption><tbody>${body}</tbody></table>`
 }
 
+/** A name of the code in words, as HTML. */
+export function words(name: string): string {
+  return escapeHtml(spaced(name))
+}
+
 /** edgesOutsideShare → Edges outside share */
-function words(name: string): string {
-  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return escapeHtml(spaced[0].toUpperCase() + spaced.slice(1))
+export function spaced(name: string): string {
+  const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return text === '' ? '' : text[0].toUpperCase() + text.slice(1)
 }
 
 function countMark(value: number): string {

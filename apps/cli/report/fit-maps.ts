@@ -1,6 +1,6 @@
 /** The maps a garment can be painted with: name, legend, range, and how a number becomes a shade between slack and tight. */
+import { escapeHtml } from '@selvedge/page'
 import { type GarmentViewer, THEME_COLOURS, type Theme } from '@selvedge/view'
-import { escapeHtml } from './facts.ts'
 
 interface MapLook {
   readonly button: string

@@ -1,6 +1,7 @@
 /** Fit in numbers: ease at the body's levels as table and bars, lengths and openings, and each map by body region. */
+import { barFigure, escapeHtml } from '@selvedge/page'
 import type { CompareFacts, FitFacts } from '../src/report/report-data.ts'
-import { escapeHtml } from './facts.ts'
+import { spaced, words } from './facts.ts'
 
 export function easeFigure({ girths }: FitFacts): string {
   const rows = Object.entries(girths)
@@ -14,33 +15,26 @@ export function easeFigure({ girths }: FitFacts): string {
   ])
   return (
     `<div class="fit-block">${grid('Ease by level, cm', ['', 'Body', 'Cloth', 'Tape', 'Ease'], cells)}` +
-    `${easeBars(rows.map(([name, { ease }]) => [words(name), 100 * ease]))}` +
+    `${easeBars(rows.map(([name, { ease }]) => [spaced(name), 100 * ease]))}` +
     `<p class="note">Cloth: along every fold of a level cut. Tape: round the outside of it. Ease: cloth less body.</p></div>`
   )
 }
 
-const BAR = { left: 92, right: 52, width: 360, height: 24 }
-
-/** Bars from zero, to the left where the garment is smaller than the body. */
-export function easeBars(rows: readonly (readonly [string, number])[]): string {
-  const low = Math.min(0, ...rows.map(([, value]) => value))
-  const high = Math.max(1, ...rows.map(([, value]) => value))
-  const px = (value: number) => BAR.left + ((BAR.width - BAR.left - BAR.right) * (value - low)) / (high - low)
-  const bars = rows.map(([name, value], k) => {
-    const y = k * BAR.height
-    const from = Math.min(px(0), px(value))
-    return (
-      `<text x="${BAR.left - 8}" y="${y + 16}" text-anchor="end">${name}</text>` +
-      `<rect class="${value < 0 ? 'tight' : 'loose'}" x="${from.toFixed(1)}" y="${y + 5}" ` +
-      `width="${Math.abs(px(value) - px(0)).toFixed(1)}" height="${BAR.height - 10}"/>` +
-      `<text x="${(Math.max(px(0), px(value)) + 6).toFixed(1)}" y="${y + 16}">${signed(value, 1)}</text>`
-    )
-  })
-  return (
-    `<svg class="bars" viewBox="0 0 ${BAR.width} ${rows.length * BAR.height}" role="img" aria-label="Ease by level, cm">` +
-    `<line x1="${px(0).toFixed(1)}" x2="${px(0).toFixed(1)}" y1="0" y2="${rows.length * BAR.height}"/>${bars.join('')}</svg>`
-  )
+/** Bars from zero, to the left and red where the garment is smaller than the body. */
+function easeBars(rows: readonly (readonly [string, number])[]): string {
+  const bars = rows.map(([name, value]) => ({
+    name,
+    value,
+    text: signed(value, 1),
+    colour: value < 0 ? TIGHT : LOOSE,
+  }))
+  const room = { group: 0, name: 100, value: 62 }
+  return barFigure({ title: 'Ease by level, cm', groups: [{ name: '', bars }], room, width: 440, atLeast: 1 })
 }
+
+/** Series colours: blue and red. */
+const LOOSE = 0
+const TIGHT = 4
 
 export function lengthsTable({ lengths, openings }: FitFacts): string {
   const long = Object.entries(lengths).map(([name, value]) => [words(name), centimetres(value)])
@@ -101,11 +95,6 @@ function grid(caption: string, head: readonly string[], rows: readonly (readonly
     )
     .join('')
   return `<table class="grid"><caption>${caption}</caption><thead><tr>${top}</tr></thead><tbody>${body}</tbody></table>`
-}
-
-function words(name: string): string {
-  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return escapeHtml(spaced === '' ? '' : spaced[0].toUpperCase() + spaced.slice(1))
 }
 
 function centimetres(value: number): string {

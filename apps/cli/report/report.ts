@@ -1,4 +1,5 @@
 /** The report page: a view to turn, the numbers, the plots, and how to get the same again. Works from disk, offline. */
+import { escapeHtml, PLOT_STYLE } from '@selvedge/page'
 import {
   type CompareFacts,
   type PackedComparison,
@@ -6,11 +7,12 @@ import {
   type ReportFacts,
   unpackMeshes,
 } from '../src/report/report-data.ts'
-import { commandText, detailTables, escapeHtml, factTables } from './facts.ts'
+import { commandText, detailTables, factTables } from './facts.ts'
 import { differenceTable, easeFigure, lengthsTable, regionTable } from './fit-tables.ts'
+import { historyPlots } from './history-plots.ts'
 import { byId, showMapView } from './map-view.ts'
-import { plotFigure } from './plot.ts'
 
+document.head.insertAdjacentHTML('beforeend', `<style>${PLOT_STYLE}</style>`)
 const packed: PackedReport | PackedComparison | null = JSON.parse(byId('report-data').textContent || 'null')
 if (packed === null) byId('title').textContent = 'This page holds no report; it is filled by selvedge drape.'
 else if ('comparison' in packed) showComparison(packed)
@@ -22,7 +24,7 @@ function showReport(report: PackedReport): void {
   document.body.classList.toggle('picture', picture)
   byId('verdict').innerHTML = verdict(facts)
   byId('facts').innerHTML = factTables(facts)
-  byId('plots').innerHTML = plots(facts)
+  byId('plots').innerHTML = historyPlots(facts)
   byId('details').innerHTML = detailTables(facts)
   frame(facts)
   const blocks = easeFigure(facts.fit) + lengthsTable(facts.fit)
@@ -83,70 +85,4 @@ function verdict({ result }: ReportFacts): string {
       ? '<span class="good">0 crossings</span>'
       : `<span class="bad">${crossings} crossings</span>`
   return `${state} after ${result.simSeconds.toFixed(1)} s of simulated time · ${clean} · ${result.vertices.toLocaleString('en')} vertices`
-}
-
-function plots({ history, result }: ReportFacts): string {
-  const { time, sewnAt } = history
-  const mark = sewnAt === null ? undefined : { time: sewnAt, name: 'sewn' }
-  const percents = (values: readonly number[]) => values.map((value) => 100 * value)
-  const energy = plotFigure(
-    [
-      { name: 'motion', color: 'var(--series-a)', time, value: history.kineticEnergy },
-      { name: 'membrane', color: 'var(--series-b)', time, value: history.membraneEnergy },
-      { name: 'bending', color: 'var(--series-c)', time, value: history.bendingEnergy },
-    ],
-    { title: 'Energy', unit: 'J', logarithmic: true, mark },
-  )
-  const stretch = plotFigure(
-    [{ name: 'most stretched edge', color: 'var(--series-a)', time, value: percents(history.stretchMax) }],
-    { title: `Stretch, at the end ${(100 * result.maxStretch).toFixed(1)} %`, unit: '%', atLeast: 1, mark },
-  )
-  const { crossings } = history
-  const crossing = plotFigure(
-    [
-      {
-        name: 'cloth with cloth',
-        color: 'var(--series-a)',
-        time: crossings.time,
-        value: crossings.self,
-        stepped: true,
-      },
-      {
-        name: 'cloth with body',
-        color: 'var(--series-b)',
-        time: crossings.time,
-        value: crossings.body,
-        stepped: true,
-      },
-    ],
-    { title: 'Crossings', unit: 'pairs of triangles', atLeast: 4, mark },
-  )
-  const contact = plotFigure(
-    [
-      {
-        name: 'vertices on the body',
-        color: 'var(--series-a)',
-        time,
-        value: history.touching,
-        stepped: true,
-      },
-    ],
-    { title: 'Contact with the body', unit: 'vertices', atLeast: 4, mark },
-  )
-  const speed = plotFigure(
-    [{ name: 'fastest vertex', color: 'var(--series-a)', time, value: history.speedMax }],
-    { title: 'Speed', unit: 'm/s', logarithmic: true, mark },
-  )
-  const seams = plotFigure(
-    [
-      {
-        name: 'widest open stitch',
-        color: 'var(--series-a)',
-        time,
-        value: history.seamGapMax.map((gap) => 1000 * gap),
-      },
-    ],
-    { title: 'Seams closing', unit: 'mm', atLeast: 1, mark },
-  )
-  return energy + stretch + crossing + contact + speed + seams
 }

@@ -4,13 +4,11 @@ export const PAGE_STYLE = `
   color-scheme: light dark;
   --paper: #fdfdfb; --ink: #1d2126; --soft: #5c6670; --line: #d9dde1; --sheet: #f4f5f3;
   --good: #1c7a3e; --bad: #b3261e; --bad-sheet: #fdeceb;
-  --s0: #1f5fb4; --s1: #c8511b; --s2: #23824a; --s3: #8a3fa8; --s4: #b0182f; --s5: #0d7f8c; --s6: #7a5c00; --s7: #5a5f66;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14171a; --ink: #e6e8ea; --soft: #9aa4ae; --line: #343b42; --sheet: #1c2024;
     --good: #63c98a; --bad: #ff8a80; --bad-sheet: #3a1f1e;
-    --s0: #6fa8f5; --s1: #f59056; --s2: #63c98a; --s3: #cb93e6; --s4: #ff7d8e; --s5: #56c7d3; --s6: #d9b443; --s7: #a9b0b8;
   }
 }
 * { box-sizing: border-box; }
@@ -38,21 +36,5 @@ details { margin: 12px 0; }
 summary { cursor: pointer; color: var(--soft); padding: 4px 0; }
 .plots { display: grid; grid-template-columns: 1fr; gap: 22px 28px; margin: 14px 0; }
 @media (min-width: 900px) { .plots { grid-template-columns: 1fr 1fr; } }
-figure { margin: 0; min-width: 0; }
 figure:only-child { grid-column: 1 / -1; max-width: 640px; }
-figure > svg { width: 100%; max-width: 640px; height: auto; display: block; }
-figure .note { font-size: 0.86rem; margin: 4px 0 0; }
-.legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0 14px; margin: 2px 0 0; padding: 0; font-size: 0.84rem; }
-.legend svg { width: 26px; height: 12px; margin-right: 6px; vertical-align: -1px; }
-svg text { font: 13.5px system-ui, sans-serif; fill: var(--soft); font-variant-numeric: tabular-nums; }
-svg .label { fill: var(--ink); }
-svg .grid { stroke: var(--line); stroke-width: 1; fill: none; }
-svg .frame { stroke: var(--soft); stroke-width: 1; fill: none; }
-svg .line { stroke: var(--c); stroke-width: 1.8; fill: none; stroke-linejoin: round; }
-svg .dashed { stroke-dasharray: 6 4; }
-svg .dotted { stroke-dasharray: 2 3; }
-svg .mark { fill: var(--c); stroke: var(--paper); stroke-width: 0.8; }
-svg .open { fill: none; stroke: var(--c); stroke-width: 1.3; }
-.s0 { --c: var(--s0); } .s1 { --c: var(--s1); } .s2 { --c: var(--s2); } .s3 { --c: var(--s3); }
-.s4 { --c: var(--s4); } .s5 { --c: var(--s5); } .s6 { --c: var(--s6); } .s7 { --c: var(--s7); }
 `

@@ -2,9 +2,9 @@
  * Every truth test on one page that needs no script and calls no host: what is solved, the equation, pictures, all rows
  * with their marks. The first table is for people with a minute: the row of each test that came nearest to its limit.
  */
+import { escapeHtml, PLOT_STYLE, plotFigure } from '@selvedge/page'
 import type { TruthResult, TruthRow, TruthTest } from '../truth-test.ts'
 import { PAGE_STYLE } from './page-style.ts'
-import { escapeText, plotFigure } from './plot-svg.ts'
 
 /** One test as it went. */
 export interface TruthRun extends TruthResult {
@@ -33,7 +33,7 @@ export function truthPage(runs: readonly TruthRun[], facts: PageFacts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Selvedge: physics proved</title>
-<style>${PAGE_STYLE}</style>
+<style>${PAGE_STYLE}${PLOT_STYLE}</style>
 </head>
 <body>
 <main>
@@ -41,8 +41,8 @@ export function truthPage(runs: readonly TruthRun[], facts: PageFacts): string {
 <p>How far this cloth is from what is known exactly: closed forms, conservation laws, orders of accuracy, and published
 measurements. Each row compares a measured number with a reference; it passes when the error is within the tolerance.</p>
 <p class="verdict ${verdict}">${mark(passed === rows.length)} ${passed} of ${rows.length} rows pass, in ${runs.length} tests</p>
-<p class="soft">Selvedge ${escapeText(facts.version)}, ${facts.full ? 'full' : 'reduced'} set, ${seconds(cpu)} of processor time.
-Repeat: <code>${escapeText(facts.commandLine.join(' '))}</code></p>
+<p class="soft">Selvedge ${escapeHtml(facts.version)}, ${facts.full ? 'full' : 'reduced'} set, ${seconds(cpu)} of processor time.
+Repeat: <code>${escapeHtml(facts.commandLine.join(' '))}</code></p>
 ${overview(runs)}
 ${runs.map(section).join('\n')}
 </main>
@@ -56,10 +56,10 @@ function overview(runs: readonly TruthRun[]): string {
     const worst = worstRow(run.rows)
     const pass = run.rows.every((row) => row.pass)
     const tight = worst === undefined ? '' : `${worst.quantity}, ${worst.mesh}`
-    return `<tr${pass ? '' : ' class="failed"'}><td class="text">${mark(pass)}</td><td class="text">${escapeText(run.test.id)}</td>
-<td class="text wide"><a href="#${run.test.name}">${escapeText(run.test.title)}</a></td>
+    return `<tr${pass ? '' : ' class="failed"'}><td class="text">${mark(pass)}</td><td class="text">${escapeHtml(run.test.id)}</td>
+<td class="text wide"><a href="#${run.test.name}">${escapeHtml(run.test.title)}</a></td>
 <td>${run.rows.filter((row) => row.pass).length}/${run.rows.length}</td>
-<td class="text wide soft">${escapeText(tight)}</td>
+<td class="text wide soft">${escapeHtml(tight)}</td>
 <td>${worst === undefined ? '' : errorText(worst.error)}</td><td>${worst === undefined ? '' : plain(worst.tolerance)}</td>
 <td>${seconds(run.cpuSeconds)}</td></tr>`
   })
@@ -75,10 +75,10 @@ function section(run: TruthRun): string {
   const open = rows.length <= ROWS_OPEN || failed > 0
   const figures = plots.length === 0 ? '' : `<div class="plots">${plots.map(plotFigure).join('\n')}</div>`
   const equation =
-    test.equation === undefined ? '' : `<div class="equation">${escapeText(test.equation)}</div>`
+    test.equation === undefined ? '' : `<div class="equation">${escapeHtml(test.equation)}</div>`
   return `<section>
-<h2 id="${test.name}">${mark(failed === 0)} ${escapeText(test.title)} <small>${escapeText(test.id)} · truth ${escapeText(test.name)} · ${seconds(run.cpuSeconds)}</small></h2>
-<p>${escapeText(test.text)}</p>
+<h2 id="${test.name}">${mark(failed === 0)} ${escapeHtml(test.title)} <small>${escapeHtml(test.id)} · truth ${escapeHtml(test.name)} · ${seconds(run.cpuSeconds)}</small></h2>
+<p>${escapeHtml(test.text)}</p>
 ${equation}${figures}
 <details${open ? ' open' : ''}><summary>${rows.length} rows${failed > 0 ? `, ${failed} failed` : ''}</summary>
 <div class="scroll"><table>
@@ -88,7 +88,7 @@ ${equation}${figures}
 }
 
 function rowLine(row: TruthRow): string {
-  return `<tr${row.pass ? '' : ' class="failed"'}><td class="text">${mark(row.pass)}</td><td class="text">${escapeText(row.mesh)}</td><td class="text">${escapeText(row.quantity)}</td><td>${plain(row.measured)}</td><td>${plain(row.reference)}</td><td>${errorText(row.error)}</td><td>${plain(row.tolerance)}</td></tr>`
+  return `<tr${row.pass ? '' : ' class="failed"'}><td class="text">${mark(row.pass)}</td><td class="text">${escapeHtml(row.mesh)}</td><td class="text">${escapeHtml(row.quantity)}</td><td>${plain(row.measured)}</td><td>${plain(row.reference)}</td><td>${errorText(row.error)}</td><td>${plain(row.tolerance)}</td></tr>`
 }
 
 /** The row whose error takes the largest share of its tolerance; a failed one before all others. */

@@ -1,4 +1,5 @@
 /** One page for a whole batch: a picture of every drape with its figures, to sort, to filter and to open. */
+import { escapeHtml } from '@selvedge/page'
 import { type BatchOutcome, shortfall } from './run-batch.ts'
 
 export function overviewPage(outcomes: readonly BatchOutcome[]): string {
@@ -102,11 +103,3 @@ filter.oninput = () => {
   for (const card of main.children) card.hidden = !card.dataset.title.toLowerCase().includes(filter.value.toLowerCase())
 }
 `
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

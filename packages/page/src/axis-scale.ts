@@ -20,17 +20,23 @@ export interface AxisTick {
 /** Room left beyond the outermost values, as a share of the range [–]. */
 const MARGIN = 0.04
 
-/** `share`: how much wider than its data the range is, for axes that must keep the scale of another [–]. */
-export function axisScale(
-  values: readonly number[],
-  options: { log: boolean; ticksMax: number; share?: number },
-): AxisScale {
-  const { log, ticksMax, share = 1 } = options
+export interface AxisOptions {
+  readonly log: boolean
+  readonly ticksMax: number
+  /** How much wider than its data the range is, for axes that must keep the scale of another [–]. */
+  readonly share?: number
+  /** Powers of ten below the largest value that a logarithmic axis shows at most; smaller values lie on its end. */
+  readonly decadesMax?: number
+}
+
+export function axisScale(values: readonly number[], options: AxisOptions): AxisScale {
+  const { log, ticksMax, share = 1, decadesMax = Number.POSITIVE_INFINITY } = options
   const shown = values.filter((value) => Number.isFinite(value) && (!log || value > 0))
   const bent = shown.map((value) => (log ? Math.log10(value) : value))
   let low = bent.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   let high = bent.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
   if (bent.length === 0) [low, high] = [0, 1]
+  if (log) low = Math.max(low, high - decadesMax)
   if (high - low <= 1e-9 * Math.max(Math.abs(low), Math.abs(high))) {
     const half = log ? 0.5 : 0.5 * Math.max(Math.abs(high), 1)
     ;[low, high] = [low - half, high + half]
@@ -46,7 +52,8 @@ export function axisScale(
     ticks,
     place: (value) => {
       if (log && !(value > 0)) return Number.NaN
-      return ((log ? Math.log10(value) : value) - low) / (high - low)
+      const at = ((log ? Math.log10(value) : value) - low) / (high - low)
+      return log ? Math.max(0, at) : at
     },
   }
 }

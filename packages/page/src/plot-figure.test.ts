@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TruthPlot } from '../truth-test.ts'
-import { plotFigure, plotSvg } from './plot-svg.ts'
+import { type Plot, plotFigure, plotSvg } from './plot-figure.ts'
 
-const plot: TruthPlot = {
+const plot: Plot = {
   title: 'a < b & "c"',
   x: { label: 'h [s]', log: true },
   y: { label: 'error', log: true },
@@ -56,6 +55,42 @@ describe('plotSvg', () => {
     const span = (k: 1 | 2) =>
       Math.max(...places.map((at) => Number(at[k]))) - Math.min(...places.map((at) => Number(at[k])))
     expect(span(1) / span(2)).toBeCloseTo(1, 2)
+  })
+
+  it('holds a stepped value until the next one', () => {
+    const counts = { name: 'count', style: 'stepped', points: [0, 1, 1, 2, 2, 0] } as const
+    const steps = plotSvg({ ...plot, x: { label: 't' }, y: { label: 'n' }, series: [counts] })
+    expect(pathsOf(steps, 'line')[0].replace(/[\d. ]+/g, '')).toBe('MHVHV')
+  })
+
+  it('shows what the axis is asked to reach, and lays values far below on its end', () => {
+    const far = { name: 'far', style: 'line', points: [0, 1, 1, 1e-3, 2, 1e-30] } as const
+    const log = plotSvg({
+      ...plot,
+      x: { label: 't', reach: [10] },
+      y: { label: 'J', log: true, decadesMax: 4 },
+      series: [far],
+    })
+    expect(log).toContain('>10<')
+    expect(log).not.toContain('⁻³⁰')
+    expect(pathsOf(log, 'line')[0]).toMatch(/ 280$/) // 330 high, 50 of them for the labels
+  })
+
+  it('draws its moment as a line with a name', () => {
+    const svgWith = plotSvg({ ...plot, moment: { x: 0.1, name: 'a < b' } })
+    expect(pathsOf(svgWith, 'moment')).toHaveLength(1)
+    expect(svgWith).toContain('>a &lt; b<')
+  })
+
+  it.each([[[]], [[0, 0, 1, 0]], [[0, Number.NaN, 1, Number.POSITIVE_INFINITY]]])('survives %j', (points) => {
+    for (const log of [false, true]) {
+      const empty = plotSvg({
+        ...plot,
+        y: { label: 'J', log, decadesMax: 8 },
+        series: [{ name: 'none', style: 'line', points }],
+      })
+      expect(empty).not.toMatch(/NaN|Infinity|undefined/)
+    }
   })
 
   it('is text, whatever the names say', () => {
