@@ -187,6 +187,7 @@ test('SVG: millimetres one to one, names escaped', () => {
   const [, width, box] = /width="([\d.]+)mm" height="[\d.]+mm" viewBox="0 0 ([\d.]+) /.exec(svg)!
   expect(width).toBe(box)
   expect(svg).toContain('Front &amp; &lt;top&gt;')
+  expect(writePatternSvg({ ...garment, name: 'a\u0000 "🧵"' })).toContain('<title>a &quot;🧵&quot;</title>')
   expect(svg.match(/<path/g)!.length).toBeGreaterThan(8)
 })
 

@@ -9,6 +9,7 @@
  */
 import { InputError } from '../../core/index.ts'
 import type { Garment } from '../../pattern/index.ts'
+import { escapeXml } from '../svg/xml.ts'
 import { decimal, type PdfPage, type Pen, pdfPath, pdfText, pdfUse, textWidth, writePdf } from './pdf.ts'
 import type { Drawing, PenName } from './print-piece.ts'
 import { drawGarment, layOutPieces, type PrintOptions, type PrintSheet } from './print-sheet.ts'
@@ -73,7 +74,7 @@ export function writePatternSvg(
   const [width, height] = [sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN]
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}">`,
-    `<title>${escaped(garment.name)}</title>`,
+    `<title>${escapeXml(garment.name)}</title>`,
   ]
   for (const { drawing, x, y } of sheet.pieces) {
     const place = (px: number, py: number) =>
@@ -93,7 +94,7 @@ export function writePatternSvg(
       const [tx, ty] = place(wx, wy)
       const turn = quarters ? ` transform="rotate(${-90 * quarters} ${tx} ${ty})"` : ''
       lines.push(
-        `<text x="${tx}" y="${ty}" font-family="Helvetica, Arial, sans-serif" font-size="${decimal(size)}" text-anchor="middle" dominant-baseline="central"${turn}>${escaped(text)}</text>`,
+        `<text x="${tx}" y="${ty}" font-family="Helvetica, Arial, sans-serif" font-size="${decimal(size)}" text-anchor="middle" dominant-baseline="central"${turn}>${escapeXml(text)}</text>`,
       )
     }
   }
@@ -275,11 +276,6 @@ function centred(x: number, y: number, size: number, text: string, quarters = 0,
     : pdfText(x + down, y - along, size, text, grey, 1)
 }
 
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(CONTROL, ' ')
-}
-
-const CONTROL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g // what XML 1.0 does not allow
 const MARGIN = 10 // [mm]; printers do not reach the edge of the paper
 const GLUE = 10 // [mm] shared by neighbouring pages
 const GREY = 0.55 // of marks that must not be taken for the pattern
