@@ -16,3 +16,4 @@ export {
   readBodyData,
   sampleMeasurements,
 } from '@selvedge/engine'
+export { writePng } from '../apps/cli/src/png.ts'

@@ -3,7 +3,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import { importSources } from './bundle-sources.mjs'
 
 const HEIGHT = 640 // pixels for 2.1 m
@@ -55,40 +54,6 @@ function fillTriangle({ width, height, depth, color }, a, b, c, tint) {
   }
 }
 
-/** Portable Network Graphics, 8-bit RGB. */
-export function pngBytes({ width, height, color }) {
-  const rows = Buffer.alloc(height * (3 * width + 1))
-  for (let y = 0; y < height; y++)
-    rows.set(color.subarray(3 * width * y, 3 * width * (y + 1)), y * (3 * width + 1) + 1)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const chunk = (type, data) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const out = Buffer.alloc(body.length + 8)
-    out.writeUInt32BE(data.length, 0)
-    out.set(body, 4)
-    out.writeUInt32BE(crc(body), body.length + 4)
-    return out
-  }
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc(bytes) {
-  let value = 0xffffffff
-  for (const byte of bytes) {
-    value ^= byte
-    for (let k = 0; k < 8; k++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  }
-  return (value ^ 0xffffffff) >>> 0
-}
-
 /** The engine's sources, bundled for a moment. */
 export async function importBodies() {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-bodies-'))
@@ -124,5 +89,5 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     )
     drawMesh(picture, body, wide * (k + 0.5), angle)
   })
-  writeFileSync(out, pngBytes(picture))
+  writeFileSync(out, engine.writePng(picture.width, picture.height, picture.color))
 }

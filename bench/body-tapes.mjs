@@ -1,6 +1,6 @@
 // Draws where the tape goes, as SVG with the picture inside: node bench/body-tapes.mjs OUT.svg [NAME]
 import { writeFileSync } from 'node:fs'
-import { buildPicture, drawMesh, importBodies, METRE, openBodyData, pngBytes } from './body-picture.mjs'
+import { buildPicture, drawMesh, importBodies, METRE, openBodyData } from './body-picture.mjs'
 
 const [out, name = 'adult-female'] = process.argv.slice(2)
 const engine = await importBodies()
@@ -91,10 +91,11 @@ const marked = [
   const left = Math.max(95, 2 * middles[0] - x - 100)
   return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="3"/><text x="${Math.min(left, 120).toFixed(0)}" y="${(y + 4).toFixed(0)}" text-anchor="end">${word}</text><path class="thin" d="M${(Math.min(left, 120) + 3).toFixed(0)} ${y.toFixed(1)}H${(x - 4).toFixed(1)}"/>`
 })
+const png = Buffer.from(engine.writePng(wide, picture.height, picture.color))
 writeFileSync(
   out,
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${picture.height}" width="${wide}" height="${picture.height}">
 <style>path{stroke:#b3261e;stroke-width:2;fill:none}.thin{stroke-width:.6}circle{fill:#b3261e}text{font:12px sans-serif;fill:#222}</style>
-<image width="${wide}" height="${picture.height}" href="data:image/png;base64,${pngBytes(picture).toString('base64')}"/>
+<image width="${wide}" height="${picture.height}" href="data:image/png;base64,${png.toString('base64')}"/>
 <path d="${paths}"/>${texts.join('')}${marked.join('')}</svg>\n`,
 )

@@ -1,10 +1,7 @@
+import { crc32 } from '@selvedge/engine/io'
 import { unzlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { crc32, writePng } from './png.ts'
-
-test('the checksum is that of the standard: "123456789" gives CBF43926', () => {
-  expect(crc32(new TextEncoder().encode('123456789')).toString(16)).toBe('cbf43926')
-})
+import { writePng } from './png.ts'
 
 test('size and every colour are in the file', () => {
   const rgb = Uint8Array.from({ length: 2 * 3 * 3 }, (_, k) => 10 * k)

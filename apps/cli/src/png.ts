@@ -1,4 +1,5 @@
 /** A picture of eight-bit red, green and blue as a PNG file (ISO/IEC 15948): header, one compressed block, end. */
+import { crc32 } from '@selvedge/engine/io'
 import { zlibSync } from 'fflate'
 
 export function writePng(width: number, height: number, rgb: Uint8Array): Uint8Array {
@@ -35,15 +36,3 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
   return bytes
 }
-
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8)
-  return (crc ^ 0xffffffff) >>> 0
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})

@@ -1,4 +1,5 @@
 export * from './bvh.ts'
+export { crc32 } from './crc32.ts'
 export * from './dxf/dxf-aama.ts'
 export * from './dxf/dxf-aama-write.ts'
 export * from './fit-maps-file.ts'

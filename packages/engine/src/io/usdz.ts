@@ -13,6 +13,7 @@
 import { strToU8 } from 'fflate'
 import { InputError } from '../core/index.ts'
 import { vertexNormals } from '../geometry/index.ts'
+import { crc32 } from './crc32.ts'
 import { GLB_DEFAULTS, type PatternedTriangles } from './gltf/glb-parts.ts'
 
 export interface UsdzGarment extends PatternedTriangles {
@@ -242,16 +243,6 @@ function zipHeader(kind: number, { letters, extra, size, crc }: ZipFacts): Uint8
   view.setUint16(28 + shift, extra, true)
   bytes.set(letters, kind)
   return bytes
-}
-
-/** ISO 3309, as zip wants it. */
-function crc32(bytes: Uint8Array): number {
-  let crc = -1
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ -1) >>> 0
 }
 
 const ALIGN = 64 // bytes; so that readers can map the file without copying
