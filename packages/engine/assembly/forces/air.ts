@@ -1,8 +1,7 @@
 // SIMD twin of src/forces/air.ts: four triangles at a time, f32 after the f64 edge subtraction.
 // Equations and their numbers are there. Differs from the original by rounding only (1e-5 of the largest entry).
 import {
-  add, dot3, edgeOf, highHalves, highPairs, lanesInside, lowHalves, lowPairs, mul, scatterBlocks, scatterForce, sub,
-  sumLanes,
+  add, dot3, edgeOf, firsts, lanesInside, mul, scatterBlocks, scatterForce, seconds, sub, sumLanes, thirds,
 } from './lanes'
 
 /** `drag` = ½ ρ C [kg/m³], `linear` = k [N s/m³]; `diagonal` = 0: forces and power only. */
@@ -38,20 +37,16 @@ export function assembleAir(
     let r1 = edgeOf(x, a01, a11)
     let r2 = edgeOf(x, a02, a12)
     let r3 = edgeOf(x, a03, a13)
-    let low01 = lowPairs(r0, r1)
-    let low23 = lowPairs(r2, r3)
-    const e1x = lowHalves(low01, low23)
-    const e1y = highHalves(low01, low23)
-    const e1z = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const e1x = firsts(r0, r1, r2, r3)
+    const e1y = seconds(r0, r1, r2, r3)
+    const e1z = thirds(r0, r1, r2, r3)
     r0 = edgeOf(x, a00, a20)
     r1 = edgeOf(x, a01, a21)
     r2 = edgeOf(x, a02, a22)
     r3 = edgeOf(x, a03, a23)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const e2x = lowHalves(low01, low23)
-    const e2y = highHalves(low01, low23)
-    const e2z = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const e2x = firsts(r0, r1, r2, r3)
+    const e2y = seconds(r0, r1, r2, r3)
+    const e2z = thirds(r0, r1, r2, r3)
     const twiceX = sub(mul(e1y, e2z), mul(e1z, e2y)) // 2 A n
     const twiceY = sub(mul(e1z, e2x), mul(e1x, e2z))
     const twiceZ = sub(mul(e1x, e2y), mul(e1y, e2x))
@@ -65,11 +60,9 @@ export function assembleAir(
     r1 = sumOf(v, a01, a11, a21)
     r2 = sumOf(v, a02, a12, a22)
     r3 = sumOf(v, a03, a13, a23)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const meanX = mul(third, lowHalves(low01, low23))
-    const meanY = mul(third, highHalves(low01, low23))
-    const meanZ = mul(third, lowHalves(highPairs(r0, r1), highPairs(r2, r3)))
+    const meanX = mul(third, firsts(r0, r1, r2, r3))
+    const meanY = mul(third, seconds(r0, r1, r2, r3))
+    const meanZ = mul(third, thirds(r0, r1, r2, r3))
     const through = dot3(
       sub(f32x4.splat(<f32>windX), meanX), sub(f32x4.splat(<f32>windY), meanY), sub(f32x4.splat(<f32>windZ), meanZ),
       nx, ny, nz,

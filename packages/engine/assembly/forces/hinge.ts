@@ -1,8 +1,8 @@
 // SIMD twin of src/forces/hinge.ts: four hinges at a time, f32 after the f64 edge subtraction.
 // Equations and their numbers are there. Differs from the original by rounding only (1e-5 of the largest entry).
 import {
-  add, blockAt, dot3, edgeOf, highHalves, highPairs, lanesInside, lowHalves, lowPairs, mul, oddLanes,
-  scatterBlocks, scatterForce, sub, sumLanes,
+  add, blockAt, dot3, dotRows, edgeOf, firsts, four, lanesInside, mul, oddLanes, scatterBlocks, scatterForce,
+  seconds, sub, sumLanes, thirds,
 } from './lanes'
 
 const HEIGHT_MIN: f32 = 0.01
@@ -52,29 +52,23 @@ export function assembleHinges(
     let r1 = edgeOf(x, a01, a11)
     let r2 = edgeOf(x, a02, a12)
     let r3 = edgeOf(x, a03, a13)
-    let low01 = lowPairs(r0, r1)
-    let low23 = lowPairs(r2, r3)
-    const ex = lowHalves(low01, low23)
-    const ey = highHalves(low01, low23)
-    const ez = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const ex = firsts(r0, r1, r2, r3)
+    const ey = seconds(r0, r1, r2, r3)
+    const ez = thirds(r0, r1, r2, r3)
     r0 = edgeOf(x, a00, a20)
     r1 = edgeOf(x, a01, a21)
     r2 = edgeOf(x, a02, a22)
     r3 = edgeOf(x, a03, a23)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const px = lowHalves(low01, low23)
-    const py = highHalves(low01, low23)
-    const pz = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const px = firsts(r0, r1, r2, r3)
+    const py = seconds(r0, r1, r2, r3)
+    const pz = thirds(r0, r1, r2, r3)
     r0 = edgeOf(x, a00, a30)
     r1 = edgeOf(x, a01, a31)
     r2 = edgeOf(x, a02, a32)
     r3 = edgeOf(x, a03, a33)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const qx = lowHalves(low01, low23)
-    const qy = highHalves(low01, low23)
-    const qz = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const qx = firsts(r0, r1, r2, r3)
+    const qy = seconds(r0, r1, r2, r3)
+    const qz = thirds(r0, r1, r2, r3)
 
     // (1)
     const n1x = sub(mul(ey, pz), mul(ez, py))
@@ -128,32 +122,17 @@ export function assembleHinges(
     r1 = edgeOf(v, a01, a11)
     r2 = edgeOf(v, a02, a12)
     r3 = edgeOf(v, a03, a13)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    let rate = dot3(
-      u1x, u1y, u1z,
-      lowHalves(low01, low23), highHalves(low01, low23), lowHalves(highPairs(r0, r1), highPairs(r2, r3)),
-    )
+    let rate = dotRows(u1x, u1y, u1z, r0, r1, r2, r3)
     r0 = edgeOf(v, a00, a20)
     r1 = edgeOf(v, a01, a21)
     r2 = edgeOf(v, a02, a22)
     r3 = edgeOf(v, a03, a23)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    rate = add(rate, dot3(
-      u2x, u2y, u2z,
-      lowHalves(low01, low23), highHalves(low01, low23), lowHalves(highPairs(r0, r1), highPairs(r2, r3)),
-    ))
+    rate = add(rate, dotRows(u2x, u2y, u2z, r0, r1, r2, r3))
     r0 = edgeOf(v, a00, a30)
     r1 = edgeOf(v, a01, a31)
     r2 = edgeOf(v, a02, a32)
     r3 = edgeOf(v, a03, a33)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    rate = add(rate, dot3(
-      u3x, u3y, u3z,
-      lowHalves(low01, low23), highHalves(low01, low23), lowHalves(highPairs(r0, r1), highPairs(r2, r3)),
-    ))
+    rate = add(rate, dotRows(u3x, u3y, u3z, r0, r1, r2, r3))
 
     // (5), (6)
     const fade = mul(f32x4.pmin(one, f32x4.div(square1, floor)), f32x4.pmin(one, f32x4.div(square2, floor)))
@@ -198,16 +177,6 @@ export function assembleHinges(
     addProduct(block, load<u32>(slots0, 20), load<u32>(slots1, 20), load<u32>(slots2, 20), load<u32>(slots3, 20), w3x, w3y, w3z, w2x, w2y, w2z)
   }
   return energy
-}
-
-/** One f32 of each of four rows. */
-// @ts-ignore: decorator
-@inline
-function four(array: usize, h0: usize, h1: usize, h2: usize, h3: usize): v128 {
-  let lanes = v128.load32_zero(array + 4 * h0)
-  lanes = f32x4.replace_lane(lanes, 1, load<f32>(array + 4 * h1))
-  lanes = f32x4.replace_lane(lanes, 2, load<f32>(array + 4 * h2))
-  return f32x4.replace_lane(lanes, 3, load<f32>(array + 4 * h3))
 }
 
 // @ts-ignore: decorator

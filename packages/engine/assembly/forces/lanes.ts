@@ -38,6 +38,41 @@ export function highHalves(a: v128, b: v128): v128 {
   return v128.shuffle<f64>(a, b, 1, 3)
 }
 
+/** Rows to lanes: what stands first in each of four rows; `seconds`, `thirds` and `fourths` alike. */
+// @ts-ignore: decorator
+@inline
+export function firsts(r0: v128, r1: v128, r2: v128, r3: v128): v128 {
+  return lowHalves(lowPairs(r0, r1), lowPairs(r2, r3))
+}
+
+// @ts-ignore: decorator
+@inline
+export function seconds(r0: v128, r1: v128, r2: v128, r3: v128): v128 {
+  return highHalves(lowPairs(r0, r1), lowPairs(r2, r3))
+}
+
+// @ts-ignore: decorator
+@inline
+export function thirds(r0: v128, r1: v128, r2: v128, r3: v128): v128 {
+  return lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+}
+
+// @ts-ignore: decorator
+@inline
+export function fourths(r0: v128, r1: v128, r2: v128, r3: v128): v128 {
+  return highHalves(highPairs(r0, r1), highPairs(r2, r3))
+}
+
+/** One f32 of each of four rows. */
+// @ts-ignore: decorator
+@inline
+export function four(array: usize, row0: usize, row1: usize, row2: usize, row3: usize): v128 {
+  let lanes = v128.load32_zero(array + 4 * row0)
+  lanes = f32x4.replace_lane(lanes, 1, load<f32>(array + 4 * row1))
+  lanes = f32x4.replace_lane(lanes, 2, load<f32>(array + 4 * row2))
+  return f32x4.replace_lane(lanes, 3, load<f32>(array + 4 * row3))
+}
+
 // @ts-ignore: decorator
 @inline
 export function mul(a: v128, b: v128): v128 { return f32x4.mul(a, b) }
@@ -54,6 +89,13 @@ export function sub(a: v128, b: v128): v128 { return f32x4.sub(a, b) }
 @inline
 export function dot3(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {
   return add(add(mul(ax, bx), mul(ay, by)), mul(az, bz))
+}
+
+/** Lane l: (x, y, z) of that lane times row l. */
+// @ts-ignore: decorator
+@inline
+export function dotRows(x: v128, y: v128, z: v128, r0: v128, r1: v128, r2: v128, r3: v128): v128 {
+  return dot3(x, y, z, firsts(r0, r1, r2, r3), seconds(r0, r1, r2, r3), thirds(r0, r1, r2, r3))
 }
 
 /** Adds lane l of (x, y, z) to the force of the vertex at byte offset a_l, in f64. */

@@ -2,7 +2,8 @@
 // x, y, z in one register; f32 after the f64 edge subtraction. Equations and their numbers are there.
 // Differs from the original by rounding only (1e-5 of the largest entry).
 import {
-  add, dot3, edgeOf, highHalves, highPairs, lanesInside, lowHalves, lowPairs, mul, scatterForce, sub,
+  add, dot3, dotRows, edgeOf, firsts, four, fourths, highHalves, highPairs, lanesInside, lowHalves, lowPairs,
+  mul, scatterForce, seconds, sub, thirds,
 } from './lanes'
 
 const FOLD_RISE: f32 = 0.1525
@@ -54,41 +55,31 @@ export function assemblePlate(
     let r1 = edgeOf(x, a01, a11)
     let r2 = edgeOf(x, a02, a12)
     let r3 = edgeOf(x, a03, a13)
-    let low01 = lowPairs(r0, r1)
-    let low23 = lowPairs(r2, r3)
-    const ex = lowHalves(low01, low23)
-    const ey = highHalves(low01, low23)
-    const ez = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const ex = firsts(r0, r1, r2, r3)
+    const ey = seconds(r0, r1, r2, r3)
+    const ez = thirds(r0, r1, r2, r3)
     r0 = edgeOf(x, a00, a20)
     r1 = edgeOf(x, a01, a21)
     r2 = edgeOf(x, a02, a22)
     r3 = edgeOf(x, a03, a23)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const px = lowHalves(low01, low23)
-    const py = highHalves(low01, low23)
-    const pz = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const px = firsts(r0, r1, r2, r3)
+    const py = seconds(r0, r1, r2, r3)
+    const pz = thirds(r0, r1, r2, r3)
     r0 = edgeOf(x, a00, a30)
     r1 = edgeOf(x, a01, a31)
     r2 = edgeOf(x, a02, a32)
     r3 = edgeOf(x, a03, a33)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const qx = lowHalves(low01, low23)
-    const qy = highHalves(low01, low23)
-    const qz = lowHalves(highPairs(r0, r1), highPairs(r2, r3))
+    const qx = firsts(r0, r1, r2, r3)
+    const qy = seconds(r0, r1, r2, r3)
+    const qz = thirds(r0, r1, r2, r3)
     r0 = v128.load(plateWeight + 16 * h0)
     r1 = v128.load(plateWeight + 16 * h1)
     r2 = v128.load(plateWeight + 16 * h2)
     r3 = v128.load(plateWeight + 16 * h3)
-    low01 = lowPairs(r0, r1)
-    low23 = lowPairs(r2, r3)
-    const high01 = highPairs(r0, r1)
-    const high23 = highPairs(r2, r3)
-    const c0 = lowHalves(low01, low23)
-    const c1 = highHalves(low01, low23)
-    const c2 = lowHalves(high01, high23)
-    const c3 = highHalves(high01, high23)
+    const c0 = firsts(r0, r1, r2, r3)
+    const c1 = seconds(r0, r1, r2, r3)
+    const c2 = thirds(r0, r1, r2, r3)
+    const c3 = fourths(r0, r1, r2, r3)
 
     // (1), (3)
     const jx = dot3(c1, c2, c3, ex, px, qx)
@@ -140,32 +131,17 @@ export function assemblePlate(
       r1 = edgeOf(v, a01, a11)
       r2 = edgeOf(v, a02, a12)
       r3 = edgeOf(v, a03, a13)
-      low01 = lowPairs(r0, r1)
-      low23 = lowPairs(r2, r3)
-      let rate = dot3(
-        u1x, u1y, u1z,
-        lowHalves(low01, low23), highHalves(low01, low23), lowHalves(highPairs(r0, r1), highPairs(r2, r3)),
-      )
+      let rate = dotRows(u1x, u1y, u1z, r0, r1, r2, r3)
       r0 = edgeOf(v, a00, a20)
       r1 = edgeOf(v, a01, a21)
       r2 = edgeOf(v, a02, a22)
       r3 = edgeOf(v, a03, a23)
-      low01 = lowPairs(r0, r1)
-      low23 = lowPairs(r2, r3)
-      rate = add(rate, dot3(
-        u2x, u2y, u2z,
-        lowHalves(low01, low23), highHalves(low01, low23), lowHalves(highPairs(r0, r1), highPairs(r2, r3)),
-      ))
+      rate = add(rate, dotRows(u2x, u2y, u2z, r0, r1, r2, r3))
       r0 = edgeOf(v, a00, a30)
       r1 = edgeOf(v, a01, a31)
       r2 = edgeOf(v, a02, a32)
       r3 = edgeOf(v, a03, a33)
-      low01 = lowPairs(r0, r1)
-      low23 = lowPairs(r2, r3)
-      rate = add(rate, dot3(
-        u3x, u3y, u3z,
-        lowHalves(low01, low23), highHalves(low01, low23), lowHalves(highPairs(r0, r1), highPairs(r2, r3)),
-      ))
+      rate = add(rate, dotRows(u3x, u3y, u3z, r0, r1, r2, r3))
       const fade = mul(f32x4.pmin(one, f32x4.div(square1, floor)), f32x4.pmin(one, f32x4.div(square2, floor)))
       const moment = f32x4.neg(mul(mul(fade, drag), rate))
       const f1x = mul(moment, u1x)
@@ -283,16 +259,6 @@ function sum3(a: v128): f32 {
 function subtractForce(at: usize, f: v128): void {
   v128.store(at, f64x2.sub(v128.load(at), f64x2.promote_low_f32x4(f)))
   f64.store(at, f64.load(at, 16) - f64(f32x4.extract_lane(f, 2)), 16)
-}
-
-/** One f32 of each of four rows. */
-// @ts-ignore: decorator
-@inline
-function four(array: usize, h0: usize, h1: usize, h2: usize, h3: usize): v128 {
-  let lanes = v128.load32_zero(array + 4 * h0)
-  lanes = f32x4.replace_lane(lanes, 1, load<f32>(array + 4 * h1))
-  lanes = f32x4.replace_lane(lanes, 2, load<f32>(array + 4 * h2))
-  return f32x4.replace_lane(lanes, 3, load<f32>(array + 4 * h3))
 }
 
 /** Lanes to rows of 16 bytes. */
