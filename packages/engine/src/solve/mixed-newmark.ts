@@ -13,45 +13,20 @@
  * explicit and overshoots; the places do not.
  * Source: Bridson, Marino, Fedkiw 2003, "Simulation of clothing with folds and wrinkles", 3, second scheme.
  */
-import { buildDampedKick, kickDamped } from './damped-kick.ts'
-import {
-  allFinite,
-  buildStepResult,
-  clearStepResult,
-  type MotionSystem,
-  type TimeMethod,
-} from './motion-system.ts'
+import { kickDamped } from './damped-kick.ts'
+import { leapMethod } from './leap-method.ts'
 
-export const mixedNewmark: TimeMethod<MotionSystem> = {
-  summary:
-    'Elastic forces explicit, damping by backward Euler to the middle: calm places, best at one step length.',
-  order: 2,
-  implicit: false,
-  build(size) {
-    const half = size / 2
-    const state = new Float64Array(size)
-    const x = state.subarray(0, half)
-    const v = state.subarray(half)
-    const vHalf = new Float64Array(half)
-    const acceleration = new Float64Array(half)
-    const kick = buildDampedKick(half)
-    const result = buildStepResult()
-    return {
-      advance(system, t, h, y) {
-        clearStepResult(result)
-        state.set(y)
-        vHalf.set(v)
-        const solved = kickDamped(kick, system, t, 0.5 * h, x, v, vHalf, result) // (1)
-        system.limitVelocity?.(t, h, x, vHalf)
-        for (let k = 0; k < half; k++) x[k] += h * vHalf[k] // (2)
-        system.accelerate(t + h, x, vHalf, acceleration)
-        result.evaluations++
-        for (let k = 0; k < half; k++) v[k] = vHalf[k] + 0.5 * h * acceleration[k] // (3)
-        result.held = solved && allFinite(state)
-        if (result.held) y.set(state)
-        return result
-      },
-      restart() {},
-    }
+export const mixedNewmark = leapMethod(
+  'Elastic forces explicit, damping by backward Euler to the middle: calm places, best at one step length.',
+  2,
+  ({ x, v, vHalf, acceleration, kick, result }, system, t, h) => {
+    vHalf.set(v)
+    const solved = kickDamped(kick, system, t, 0.5 * h, x, v, vHalf, result) // (1)
+    system.limitVelocity?.(t, h, x, vHalf)
+    for (let k = 0; k < x.length; k++) x[k] += h * vHalf[k] // (2)
+    system.accelerate(t + h, x, vHalf, acceleration)
+    result.evaluations++
+    for (let k = 0; k < x.length; k++) v[k] = vHalf[k] + 0.5 * h * acceleration[k] // (3)
+    return solved
   },
-}
+)

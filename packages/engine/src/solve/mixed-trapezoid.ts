@@ -12,49 +12,24 @@
  * Without limits these are the motions of `verlet.ts`.
  * Source: Bridson, Marino, Fedkiw 2003, "Simulation of clothing with folds and wrinkles", 3, first scheme.
  */
-import { buildDampedKick, kickDamped } from './damped-kick.ts'
-import {
-  allFinite,
-  buildStepResult,
-  clearStepResult,
-  type MotionSystem,
-  type TimeMethod,
-} from './motion-system.ts'
+import { kickDamped } from './damped-kick.ts'
+import { accelerateLeap, leapMethod } from './leap-method.ts'
 
-export const mixedTrapezoid: TimeMethod<MotionSystem> = {
-  summary: 'Elastic forces explicit, damping by the trapezoidal rule; trembles under heavy damping.',
-  order: 2,
-  implicit: false,
-  build(size) {
-    const half = size / 2
-    const state = new Float64Array(size)
-    const x = state.subarray(0, half)
-    const v = state.subarray(half)
-    const vHalf = new Float64Array(half)
-    const way = new Float64Array(half)
-    const acceleration = new Float64Array(half)
-    const kick = buildDampedKick(half)
-    const result = buildStepResult()
-    return {
-      advance(system, t, h, y) {
-        clearStepResult(result)
-        state.set(y)
-        system.accelerate(t, x, v, acceleration)
-        result.evaluations++
-        for (let k = 0; k < half; k++) {
-          vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (1)
-          v[k] += h * acceleration[k]
-        }
-        way.set(vHalf)
-        system.limitVelocity?.(t, h, x, way) // (2)
-        for (let k = 0; k < half; k++) x[k] += h * way[k] // (3)
-        const solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result) // (4)
-        system.limitVelocity?.(t + h, h, x, v)
-        result.held = solved && allFinite(state)
-        if (result.held) y.set(state)
-        return result
-      },
-      restart() {},
+export const mixedTrapezoid = leapMethod(
+  'Elastic forces explicit, damping by the trapezoidal rule; trembles under heavy damping.',
+  2,
+  (leap, system, t, h) => {
+    const { x, v, vHalf, way, acceleration, kick, result } = leap
+    accelerateLeap(leap, system, t)
+    for (let k = 0; k < x.length; k++) {
+      vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (1)
+      v[k] += h * acceleration[k]
     }
+    way.set(vHalf)
+    system.limitVelocity?.(t, h, x, way) // (2)
+    for (let k = 0; k < x.length; k++) x[k] += h * way[k] // (3)
+    const solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result) // (4)
+    system.limitVelocity?.(t + h, h, x, v)
+    return solved
   },
-}
+)

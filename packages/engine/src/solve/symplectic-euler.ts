@@ -8,38 +8,16 @@
  * Longest step: h² ω² + 2 h c ≤ 4 for x″ = −ω² x − c x′; without damping h = 2/ω.
  * Source: Keckeisen, Etzmuß, Hauth 2004 (Eurographics tutorial 1), 3.1.5, eq. (57) (58).
  */
-import {
-  allFinite,
-  buildStepResult,
-  clearStepResult,
-  type MotionSystem,
-  type TimeMethod,
-} from './motion-system.ts'
+import { accelerateLeap, leapMethod } from './leap-method.ts'
 
-export const symplecticEuler: TimeMethod<MotionSystem> = {
-  summary: 'One evaluation, velocity first: energy sways but never drifts.',
-  order: 1,
-  implicit: false,
-  build(size) {
-    const half = size / 2
-    const state = new Float64Array(size)
-    const x = state.subarray(0, half)
-    const v = state.subarray(half)
-    const acceleration = new Float64Array(half)
-    const result = buildStepResult()
-    return {
-      advance(system, t, h, y) {
-        clearStepResult(result)
-        state.set(y)
-        system.accelerate(t, x, v, acceleration)
-        result.evaluations = 1
-        for (let k = 0; k < half; k++) v[k] += h * acceleration[k] // (1)
-        for (let k = 0; k < half; k++) x[k] += h * v[k]
-        result.held = allFinite(state)
-        if (result.held) y.set(state)
-        return result
-      },
-      restart() {},
-    }
+export const symplecticEuler = leapMethod(
+  'One evaluation, velocity first: energy sways but never drifts.',
+  1,
+  (leap, system, t, h) => {
+    const { x, v, acceleration } = leap
+    accelerateLeap(leap, system, t)
+    for (let k = 0; k < x.length; k++) v[k] += h * acceleration[k] // (1)
+    for (let k = 0; k < x.length; k++) x[k] += h * v[k]
+    return true
   },
-}
+)

@@ -13,53 +13,22 @@
  * Source: Keckeisen, Etzmuß, Hauth 2004 (Eurographics tutorial 1), 3.1.5, eq. (52) to (58); centred damping as in
  * Bridson, Marino, Fedkiw 2003, "Simulation of clothing with folds and wrinkles", 3, first scheme.
  */
-import { buildDampedKick, kickDamped } from './damped-kick.ts'
-import {
-  allFinite,
-  buildStepResult,
-  clearStepResult,
-  type MotionSystem,
-  type TimeMethod,
-} from './motion-system.ts'
+import { kickDamped } from './damped-kick.ts'
+import { accelerateLeap, leapMethod } from './leap-method.ts'
 
-export const verlet: TimeMethod<MotionSystem> = {
-  summary: 'Leapfrog with damping at the mean velocity: order 2 for one evaluation, energy never drifts.',
-  order: 2,
-  implicit: false,
-  build(size) {
-    const half = size / 2
-    const state = new Float64Array(size)
-    const x = state.subarray(0, half)
-    const v = state.subarray(half)
-    const vHalf = new Float64Array(half)
-    const acceleration = new Float64Array(half)
-    const kick = buildDampedKick(half)
-    const result = buildStepResult()
-    let known = false
-    return {
-      advance(system, t, h, y) {
-        clearStepResult(result)
-        state.set(y)
-        if (!known) {
-          system.accelerate(t, x, v, acceleration)
-          result.evaluations++
-        }
-        for (let k = 0; k < half; k++) {
-          vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (2)
-          x[k] += h * vHalf[k]
-          v[k] += h * acceleration[k]
-        }
-        const solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result)
-        result.held = solved && allFinite(state)
-        known = result.held
-        if (!result.held) return result
-        for (let k = 0; k < half; k++) acceleration[k] = (v[k] - vHalf[k]) / (0.5 * h)
-        y.set(state)
-        return result
-      },
-      restart() {
-        known = false
-      },
+export const verlet = leapMethod(
+  'Leapfrog with damping at the mean velocity: order 2 for one evaluation, energy never drifts.',
+  2,
+  (leap, system, t, h) => {
+    const { x, v, vHalf, acceleration, kick, result } = leap
+    if (!leap.known) accelerateLeap(leap, system, t)
+    for (let k = 0; k < x.length; k++) {
+      vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (2)
+      x[k] += h * vHalf[k]
+      v[k] += h * acceleration[k]
     }
+    const solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result)
+    for (let k = 0; k < x.length; k++) acceleration[k] = (v[k] - vHalf[k]) / (0.5 * h) // of the next step
+    return solved
   },
-}
+)
