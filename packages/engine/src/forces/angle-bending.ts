@@ -10,7 +10,7 @@
 import type { BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ClothForce } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import { emptyFold, measureFold } from './fold-angle.ts'
 
 /** What a model says about one hinge at one angle, in units of κ. */
@@ -29,16 +29,7 @@ export function angleForce(
   law: (h: number, angle: number, answer: AngleLaw) => void,
 ): ClothForce {
   const { hingeVertex, hingeCount, hingeStiffness, hingeViscosity } = model
-  let slot: Int32Array = new Int32Array(0)
-
-  function assemble(
-    x: Float64Array,
-    v: Float64Array,
-    force: Float64Array,
-    matrix: BlockMatrix | null,
-    stiffnessScale: number,
-    dampingScale: number,
-  ): number {
+  return elementForce(hingeVertex, 4, (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
     let energy = 0
     for (let h = 0; h < hingeCount; h++) {
       measureFold(hingeVertex, h, x, fold)
@@ -58,15 +49,7 @@ export function angleForce(
       addFoldMatrix(matrix, hingeVertex, slot, h, scale, slope)
     }
     return energy
-  }
-
-  return {
-    elements: [{ vertex: hingeVertex, size: 4 }],
-    bind(arena, matrix) {
-      slot = buildElementSlots(arena, matrix, hingeVertex, 4)
-    },
-    assemble,
-  }
+  })
 }
 
 /** matrix += scale · slope slopeᵀ of the four vertices of hinge h. */

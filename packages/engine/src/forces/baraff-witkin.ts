@@ -27,7 +27,7 @@ import type { BlockMatrix } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import {
   addFrameMatrix,
   isFrameMatrixPositive,
@@ -41,17 +41,13 @@ export const baraffWitkinMembrane: ForceModel = {
   summary: 'stretch and shear conditions with their damping and exact slopes (Baraff, Witkin 1998)',
   blocksPerVertex: 4,
   build({ model, panelFabric }) {
-    const { triVertex } = model
     const stiffness = conditionStiffness(panelFabric)
-    let slot: Int32Array = new Int32Array(0)
-    return {
-      elements: [{ vertex: triVertex, size: 3 }],
-      bind(arena, matrix) {
-        slot = buildElementSlots(arena, matrix, triVertex, 3)
-      },
-      assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
+    return elementForce(
+      model.triVertex,
+      3,
+      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) =>
         assembleConditions(model, stiffness, slot, x, v, force, matrix, stiffnessScale, dampingScale),
-    }
+    )
   },
 }
 

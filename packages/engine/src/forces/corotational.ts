@@ -31,23 +31,19 @@ import type { BlockMatrix, Real } from '../core/index.ts'
 import { COUPLING_MAX, type Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 
 export const corotationalMembrane: ForceModel = {
   summary: 'corotational linear finite elements, full orthotropic tensor (Etzmuß 2003)',
   blocksPerVertex: 4,
   build({ model, panelFabric }) {
-    const { triVertex } = model
     const tensor = buildElasticTensors(panelFabric)
-    let slot: Int32Array = new Int32Array(0)
-    return {
-      elements: [{ vertex: triVertex, size: 3 }],
-      bind(arena, matrix) {
-        slot = buildElementSlots(arena, matrix, triVertex, 3)
-      },
-      assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
+    return elementForce(
+      model.triVertex,
+      3,
+      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) =>
         assembleCorotational(model, tensor, slot, x, v, force, matrix, stiffnessScale, dampingScale),
-    }
+    )
   },
 }
 

@@ -4,6 +4,7 @@
  * stitches (1,0).
  */
 import { type Arena, type BlockMatrix, blockSlot } from '../core/index.ts'
+import type { ClothForce } from './cloth-force.ts'
 
 export function buildElementSlots(
   arena: Arena,
@@ -21,4 +22,24 @@ export function buildElementSlots(
     }
   }
   return slot
+}
+
+/**
+ * A force of elements of one kind. `assembleAt` is handed their slots and returns what assembles with them; it is asked
+ * at once, without slots, as forces alone need none, and again when the matrix is known.
+ */
+export function elementForce(
+  vertex: Int32Array,
+  size: number,
+  assembleAt: (slot: Int32Array) => ClothForce['assemble'],
+): ClothForce {
+  let assemble = assembleAt(new Int32Array(0))
+  return {
+    elements: [{ vertex, size }],
+    bind(arena, matrix) {
+      assemble = assembleAt(buildElementSlots(arena, matrix, vertex, size))
+    },
+    assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
+      assemble(x, v, force, matrix, stiffnessScale, dampingScale),
+  }
 }

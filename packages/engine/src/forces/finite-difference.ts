@@ -22,7 +22,7 @@
 import { assert } from '../core/index.ts'
 import type { ForceModel } from './cloth-force.ts'
 import { buildElasticTensors, TENSOR_STRIDE } from './corotational.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import {
   addQuadForce,
   addQuadMatrix,
@@ -45,13 +45,10 @@ export const finiteDifferenceMembrane: ForceModel = {
     assert(quads !== null, 'finite differences need a grid along the grain; ask quadsOf first')
     const tensor = buildElasticTensors(panelFabric)
     const element = buildQuadElement()
-    let slot: Int32Array = new Int32Array(0)
-    return {
-      elements: [{ vertex: quads.quadVertex, size: 4 }],
-      bind(arena, matrix) {
-        slot = buildElementSlots(arena, matrix, quads.quadVertex, 4)
-      },
-      assemble(x, v, force, matrix, stiffnessScale, dampingScale) {
+    return elementForce(
+      quads.quadVertex,
+      4,
+      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
         let energy = 0
         for (let q = 0; q < quads.quadCount; q++) {
           setLinks(element, quads, q, x)
@@ -65,7 +62,7 @@ export const finiteDifferenceMembrane: ForceModel = {
         }
         return energy
       },
-    }
+    )
   },
 }
 

@@ -18,7 +18,7 @@ import type { BlockMatrix, Real } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ClothForce } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import { scatterElement } from './scatter-element.ts'
 
 /** Answers for triangle `t` at the strain (E11, E22, 2 E12) with energy, stress and tangent. Changes nothing else. */
@@ -54,16 +54,11 @@ export interface GreenArrays {
 
 /** The element around a law. */
 export function buildGreenForce(model: Model, law: TriangleLaw): ClothForce {
-  const { triVertex } = model
-  let arrays: GreenArrays = { ...model, triSlot: NO_SLOTS }
-  return {
-    elements: [{ vertex: triVertex, size: 3 }],
-    bind(arena, matrix) {
-      arrays = { ...model, triSlot: buildElementSlots(arena, matrix, triVertex, 3) }
-    },
-    assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
-      assembleGreenTriangles(arrays, law, x, v, force, matrix, stiffnessScale, dampingScale),
-  }
+  return elementForce(model.triVertex, 3, (triSlot) => {
+    const arrays: GreenArrays = { ...model, triSlot }
+    return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+      assembleGreenTriangles(arrays, law, x, v, force, matrix, stiffnessScale, dampingScale)
+  })
 }
 
 /** The different fabrics in the order of the rows of `Model.material`. */
@@ -210,7 +205,6 @@ function fillDense(area: number, stiffnessScale: number, dampingScale: number): 
 }
 
 const TINY = 1e-30 // [N/m] keeps 0/0 away
-const NO_SLOTS = new Int32Array(0)
 const NOTHING: Response = {
   energy: 0, s11: 0, s22: 0, s12: 0, d11: 0, d22: 0, d12: 0, d33: 0, tau: 0,
 } // biome-ignore format: one record

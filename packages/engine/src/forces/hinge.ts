@@ -24,25 +24,19 @@
  */
 import type { BlockMatrix, Real } from '../core/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 
 /** Works on the kernels, twins where there are any. */
 export const hingeBending: ForceModel = {
   summary:
     'dihedral hinges of Bridson, Marino, Fedkiw 2003, with rest angles; 3 to 20 % too soft, by the mesh',
   blocksPerVertex: 4,
-  build({ kernels, model }) {
-    const { hingeVertex, hingeCount } = model
-    let arrays: HingeArrays = { ...model, hingeSlot: NO_SLOTS }
-    return {
-      elements: [{ vertex: hingeVertex, size: 4 }],
-      bind(arena, matrix) {
-        arrays = { ...model, hingeSlot: buildElementSlots(arena, matrix, hingeVertex, 4) }
-      },
-      assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
-        kernels.assembleHinges(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, hingeCount),
-    }
-  },
+  build: ({ kernels, model }) =>
+    elementForce(model.hingeVertex, 4, (hingeSlot) => {
+      const arrays: HingeArrays = { ...model, hingeSlot }
+      return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+        kernels.assembleHinges(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, model.hingeCount)
+    }),
 }
 
 /** A `Model` has all but the last. */
@@ -247,5 +241,4 @@ function hingeEnergy(sine: number, restSine: number): number {
 }
 
 const TINY = 1e-30 // [m⁴] far below any area squared; keeps 0/0 away, in f32 too
-const NO_SLOTS = new Int32Array(0)
 const mode = new Float64Array(12) // scratch: √(½ κ scale) u of the hinge

@@ -32,24 +32,18 @@ import {
   PRESSED_FADE,
 } from '../material/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 
 /** Orthotropic St. Venant–Kirchhoff with hardening: the default. Works on the kernels, twins where there are any. */
 export const stvkMembrane: ForceModel = {
   summary: 'orthotropic finite elements on Green strain, hardening, soft when pressed (default)',
   blocksPerVertex: 4,
-  build({ kernels, model }) {
-    const { triVertex, triCount } = model
-    let arrays: MembraneArrays = { ...model, triSlot: NO_SLOTS }
-    return {
-      elements: [{ vertex: triVertex, size: 3 }],
-      bind(arena, matrix) {
-        arrays = { ...model, triSlot: buildElementSlots(arena, matrix, triVertex, 3) }
-      },
-      assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
-        kernels.assembleMembrane(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, triCount),
-    }
-  },
+  build: ({ kernels, model }) =>
+    elementForce(model.triVertex, 3, (triSlot) => {
+      const arrays: MembraneArrays = { ...model, triSlot }
+      return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+        kernels.assembleMembrane(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, model.triCount)
+    }),
 }
 
 /** A `Model` has all but the last. */
@@ -266,5 +260,3 @@ function addTangentBlock(target: Real, slot: number, pi: number, qi: number, pj:
 
 const tangent = new Float64Array(7) // scratch: D11, D22, D12, G, S⁺11, S⁺22, S⁺12 of the triangle, area and step included
 const frame = new Float64Array(6) // scratch: U, V
-
-const NO_SLOTS = new Int32Array(0)

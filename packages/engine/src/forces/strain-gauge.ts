@@ -36,7 +36,7 @@ import {
 } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import {
   addFrameMatrix,
   isFrameMatrixPositive,
@@ -50,17 +50,13 @@ export const strainGaugeMembrane: ForceModel = {
   summary: 'edges as strain gauges, Hooke’s law, softer when pressed (Volino et al. 1995)',
   blocksPerVertex: 4,
   build({ model }) {
-    const { triVertex } = model
     const rosette = buildRosettes(model)
-    let slot: Int32Array = new Int32Array(0)
-    return {
-      elements: [{ vertex: triVertex, size: 3 }],
-      bind(arena, matrix) {
-        slot = buildElementSlots(arena, matrix, triVertex, 3)
-      },
-      assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
+    return elementForce(
+      model.triVertex,
+      3,
+      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) =>
         assembleGauges(model, rosette, slot, x, v, force, matrix, stiffnessScale, dampingScale),
-    }
+    )
   },
 }
 

@@ -25,7 +25,7 @@
 import { assert } from '../core/index.ts'
 import { buildStressCurve, evaluateCurve, type Fabric, type StressCurve } from '../material/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import { type Quads, quadsOf } from './quads.ts'
 import { scatterElement } from './scatter-element.ts'
 
@@ -39,27 +39,20 @@ export const yarnBending: ForceModel = {
     const bends = bendsOf(quads)
     const curves = panelFabric.flatMap((fabric) => [bendCurve(fabric, 0), bendCurve(fabric, 1)])
     const viscosity = panelFabric.map((fabric) => fabric.bendViscosity)
-    let slot: Int32Array = new Int32Array(0)
-    return {
-      elements: [{ vertex: bends.vertex, size: 3 }],
-      bind(arena, matrix) {
-        slot = buildElementSlots(arena, matrix, bends.vertex, 3)
-      },
-      assemble(x, v, force, matrix, stiffnessScale, dampingScale) {
-        let energy = 0
-        for (let k = 0; k < bends.area.length; k++) {
-          const tau = viscosity[bends.law[k] >> 1]
-          setCurvature(bends, k, x)
-          evaluateCurve(curves[bends.law[k]], curvature[3], answer)
-          energy += bends.area[k] * answer[2] // (3)
-          addForce(bends, k, tau, v, force)
-          if (matrix === null) continue
-          setDense(bends.area[k], stiffnessScale, dampingScale * tau)
-          scatterElement(matrix, bends.vertex, slot, k, 3, dense, 1)
-        }
-        return energy
-      },
-    }
+    return elementForce(bends.vertex, 3, (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
+      let energy = 0
+      for (let k = 0; k < bends.area.length; k++) {
+        const tau = viscosity[bends.law[k] >> 1]
+        setCurvature(bends, k, x)
+        evaluateCurve(curves[bends.law[k]], curvature[3], answer)
+        energy += bends.area[k] * answer[2] // (3)
+        addForce(bends, k, tau, v, force)
+        if (matrix === null) continue
+        setDense(bends.area[k], stiffnessScale, dampingScale * tau)
+        scatterElement(matrix, bends.vertex, slot, k, 3, dense, 1)
+      }
+      return energy
+    })
   },
 }
 

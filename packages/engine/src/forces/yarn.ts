@@ -32,7 +32,7 @@ import {
   type StressCurve,
 } from '../material/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import {
   addQuadForce,
   addQuadMatrix,
@@ -57,13 +57,10 @@ export const yarnMembrane: ForceModel = {
     assert(quads !== null, 'yarns need a grid along the grain; ask quadsOf first')
     const laws = panelFabric.map(yarnLaw)
     const element = buildQuadElement()
-    let slot: Int32Array = new Int32Array(0)
-    return {
-      elements: [{ vertex: quads.quadVertex, size: 4 }],
-      bind(arena, matrix) {
-        slot = buildElementSlots(arena, matrix, quads.quadVertex, 4)
-      },
-      assemble(x, v, force, matrix, stiffnessScale, dampingScale) {
+    return elementForce(
+      quads.quadVertex,
+      4,
+      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
         let energy = 0
         for (let q = 0; q < quads.quadCount; q++) {
           const law = laws[quads.quadPanel[q]]
@@ -79,7 +76,7 @@ export const yarnMembrane: ForceModel = {
         }
         return energy
       },
-    }
+    )
   },
 }
 
