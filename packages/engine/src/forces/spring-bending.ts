@@ -34,7 +34,7 @@ export const springBending: ForceModel = {
   summary:
     'flexion springs over every second vertex or across hinges (Provot 1995); right at one curvature only',
   blocksPerVertex: 3,
-  build: ({ model, panelFabric }) => springForce(buildFlexionSprings(model, panelFabric), true),
+  build: ({ model, panelFabric }) => springForce(buildFlexionSprings(model, panelFabric), 'push'),
 }
 
 /** κr: the curvature at which flexion springs bend like the fabric: a fold of radius 20 mm [1/m]. */

@@ -11,7 +11,8 @@
  * bending. (3) is exact in tension; a pressed spring would push aside (g < 0), which has no sign and is left out. The
  * change of damping with place is left out too.
  *
- * Springs that only push (flexion, `spring-bending.ts`) do nothing while they are longer than at rest.
+ * Springs that only push (flexion, `spring-bending.ts`) do nothing while they are longer than at rest, those that only
+ * pull (`elastic-line.ts`) while they are shorter.
  * Stops being true for contraction and shear (see the network), and for measured curves: springs are straight lines
  * through the origin. Stiffening beyond 10 % is made afterwards by over-stretch correction (`sim/over-stretch.ts`). A
  * spring of no length has no direction: it gives no force.
@@ -20,34 +21,31 @@
  */
 import type { BlockMatrix, Real } from '../core/index.ts'
 import type { ClothForce, ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
+import { elementForce } from './element-slots.ts'
 import { buildMembraneSprings, type SpringNetwork } from './spring-network.ts'
 
 export const springMembrane: ForceModel = {
   summary:
     'springs along edges and in grid cells, projected damping (Provot 1995); cannot choose contraction or shear',
   blocksPerVertex: 4,
-  build: ({ model, panelFabric }) => springForce(buildMembraneSprings(model, panelFabric), false),
+  build: ({ model, panelFabric }) => springForce(buildMembraneSprings(model, panelFabric), 'both'),
 }
 
-/** `pushOnly`: springs longer than at rest do nothing. */
-export function springForce(network: SpringNetwork, pushOnly: boolean): ClothForce {
-  const springCount = network.springLength.length
-  let arrays: SpringArrays = { ...network, springSlot: new Int32Array(0), pushOnly }
-  return {
-    elements: [{ vertex: network.springVertex, size: 2 }],
-    bind(arena, matrix) {
-      arrays = { ...arrays, springSlot: buildElementSlots(arena, matrix, network.springVertex, 2) }
-    },
-    assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
-      assembleSprings(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, springCount),
-  }
+/** Which springs do anything: all, those shorter than at rest, those longer. */
+export type SpringSense = 'both' | 'push' | 'pull'
+
+export function springForce(network: SpringNetwork, sense: SpringSense): ClothForce {
+  return elementForce(network.springVertex, 2, (springSlot) => {
+    const arrays: SpringArrays = { ...network, springSlot, sense }
+    return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+      assembleSprings(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
+  })
 }
 
 export interface SpringArrays extends SpringNetwork {
   /** Slots of (b, a); see `buildElementSlots`. */
   readonly springSlot: Int32Array
-  readonly pushOnly: boolean
+  readonly sense: SpringSense
 }
 
 /** force += f [N]; the matrix, if any, += stiffnessScale K + dampingScale k τ d dᵀ. Returns the energy [J]. */
@@ -59,12 +57,12 @@ export function assembleSprings(
   matrix: BlockMatrix | null,
   stiffnessScale: number,
   dampingScale: number,
-  begin: number,
-  end: number,
 ): number {
-  const { springVertex, springLength, springStiffness, springViscosity, springSlot, pushOnly } = arrays
+  const { springVertex, springLength, springStiffness, springViscosity, springSlot, sense } = arrays
+  const pushOnly = sense === 'push'
+  const pullOnly = sense === 'pull'
   let energy = 0
-  for (let s = begin; s < end; s++) {
+  for (let s = 0; s < springLength.length; s++) {
     const a = 3 * springVertex[2 * s]
     const b = 3 * springVertex[2 * s + 1]
     let dx = x[b] - x[a]
@@ -72,7 +70,7 @@ export function assembleSprings(
     let dz = x[b + 2] - x[a + 2]
     const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
     const rest = springLength[s]
-    if (pushOnly && length > rest) continue
+    if (length > rest ? pushOnly : pullOnly) continue
     const k = springStiffness[s]
     energy += 0.5 * k * (length - rest) * (length - rest) // (1)
     if (length === 0) continue
@@ -102,7 +100,7 @@ export function assembleSprings(
 }
 
 /** += whole 1 + axial d dᵀ, symmetric, so that it needs no transposing. */
-export function addSpringBlock(
+function addSpringBlock(
   target: Real,
   at: number,
   whole: number,
