@@ -54,7 +54,8 @@ describe('import law', () => {
 
   it('keeps functions whose last digits differ between browsers out of the engine', () => {
     const engine = sources.filter((file) => /^packages\/(engine|scenes)\/src\/.*(?<!\.test)\.ts$/.test(file))
-    const differ = /\bMath\.(sinh?|cosh?|tanh?|asin|acos|atan2?|exp|expm1|log|log2|log10|log1p|pow|cbrt)\b/
+    const differ =
+      /\bMath\.(sinh?|cosh?|tanh?|asin|acos|atan2?|exp|expm1|log|log2|log10|log1p|pow|cbrt|hypot)\b/
     const testing = /(sample-cloth|spring-sheet|test-sheets|check-[a-z]+|\.fixture)\.ts$/
     const raised = /[\w)\]] \*\* (?!-?\d+\b)|(?<!\b2) \*\* -?\d/ // powers of two are exact, all others are Math.pow
     const odd = (file: string) => differ.test(code(file)) || raised.test(code(file))

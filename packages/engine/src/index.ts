@@ -38,6 +38,7 @@ export {
   clearBlockMatrix,
   cosine,
   InputError,
+  magnitude,
   nearestName,
   sine,
   stateHash,

@@ -13,6 +13,7 @@ import {
   buildRandom,
   type Collider,
   createSim,
+  magnitude,
   moveCollider,
   type RigidPose,
   type Sim,
@@ -155,7 +156,7 @@ function undersideOf({ position: p, triVertex }: TriangleMesh): number[] {
     const e = [0, 1, 2].map((k) => p[b + k] - p[a + k])
     const f = [0, 1, 2].map((k) => p[c + k] - p[a + k])
     const n = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
-    if (n[1] < -0.9 * Math.hypot(...n)) found.push(t)
+    if (n[1] < -0.9 * magnitude(n[0], n[1], n[2])) found.push(t)
   }
   return found
 }

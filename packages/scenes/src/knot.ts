@@ -17,6 +17,7 @@ import {
   clothFromMesh,
   cosine,
   createSim,
+  magnitude,
   sine,
 } from '@selvedge/engine'
 import { watchCrossings } from './crossing-watch.ts'
@@ -178,7 +179,7 @@ function middleLine(x: Float64Array, n: number, rows: number): Float64Array {
 function lineLength(line: Float64Array): number {
   let sum = 0
   for (let at = 3; at < line.length; at += 3) {
-    sum += Math.hypot(line[at] - line[at - 3], line[at + 1] - line[at - 2], line[at + 2] - line[at - 1])
+    sum += magnitude(line[at] - line[at - 3], line[at + 1] - line[at - 2], line[at + 2] - line[at - 1])
   }
   return sum
 }

@@ -24,6 +24,7 @@ import {
   type Fabric,
   joinCloths,
   joinVertices,
+  magnitude,
   sine,
 } from '@selvedge/engine'
 import { BENCH_COTTON, type BuiltScene, type SceneDefinition, type SceneVerdict } from './scene.ts'
@@ -205,7 +206,7 @@ function sheet(
 /** A level sheet at height y with a bump in its middle; layers are shifted so that no vertex lies over another. */
 function layer(name: string, edge: number, y: number, bump = 0): Cloth {
   return sheet(name, SIDE, SIDE, edge, (u, v) => {
-    const r = Math.min(1, Math.hypot(u - 0.503 * SIDE, v - 0.497 * SIDE) / DOME)
+    const r = Math.min(1, magnitude(u - 0.503 * SIDE, v - 0.497 * SIDE) / DOME)
     return [u + 0.4 * y, y + 0.5 * bump * (1 + cosine(Math.PI * r)), v - 0.3 * y]
   })
 }

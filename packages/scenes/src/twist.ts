@@ -8,7 +8,15 @@
  * The bars follow both, loosely, so that the cloth becomes a rope and is not torn. The radius is that of the
  * cloth itself, π r² = w h/FILL, or half an edge where the mesh cannot fold so finely.
  */
-import { buildRandom, buildSheetMesh, clothFromMesh, cosine, createSim, sine } from '@selvedge/engine'
+import {
+  buildRandom,
+  buildSheetMesh,
+  clothFromMesh,
+  cosine,
+  createSim,
+  magnitude,
+  sine,
+} from '@selvedge/engine'
 import { watchCrossings } from './crossing-watch.ts'
 import { LINING } from './funnel.ts'
 import type { SceneDefinition } from './scene.ts'
@@ -117,5 +125,5 @@ function middleRadius(x: Float64Array): number {
     if (Math.abs(x[at]) < LENGTH / 10) places.push([x[at + 1], x[at + 2]])
   }
   const [y, z] = [0, 1].map((k) => places.reduce((sum, place) => sum + place[k], 0) / places.length)
-  return Math.max(...places.map((place) => Math.hypot(place[0] - y, place[1] - z)))
+  return Math.max(...places.map((place) => magnitude(place[0] - y, place[1] - z)))
 }

@@ -9,7 +9,7 @@
  * Angles are looked for in steps, at times FRAME apart, up to ANGLE_MAX; an arm that crosses the chest deeper than that is
  * left where it is beyond it. Upper arms close to the shoulder are the business of `armpits.ts`.
  */
-import { arcSine } from '../core/index.ts'
+import { arcSine, magnitude } from '../core/index.ts'
 import type { BodyData } from './body-data.ts'
 import { boneHeads, moved, skinBody } from './pose.ts'
 import { turnAbout, turnMatrix } from './quaternion.ts'
@@ -105,7 +105,7 @@ function findArm(data: BodyData, morphed: Float64Array, heads: Float64Array, sid
   for (let i = 0; i < data.skinCount; i++) {
     if (shareOf(data, i, inArm) < 0.999) continue
     const away = [0, 1, 2].map((c) => morphed[3 * i + c] - heads[3 * row + c])
-    if (Math.hypot(...away) > SHOULDER && seen++ % SPARSE === 0) skin.push(i)
+    if (magnitude(away[0], away[1], away[2]) > SHOULDER && seen++ % SPARSE === 0) skin.push(i)
   }
   return { side, row, bones: inArm.flatMap((inside, bone) => (inside ? [bone] : [])), skin }
 }
@@ -137,7 +137,7 @@ function restSkin(data: BodyData): Uint8Array {
 function angleOffSide(arm: Arm, heads: Float64Array, chest: number, motion: Float64Array): number {
   const d = upperArm(arm, heads, motion)
   const c = 12 * chest
-  const length = Math.hypot(...d)
+  const length = magnitude(...d)
   const along = (axis: number) =>
     (motion[c + axis] * d[0] + motion[c + axis + 3] * d[1] + motion[c + axis + 6] * d[2]) / length
   const hanging = Math.min(1, Math.max(0, (-along(1) - RAISED) / (HANGING - RAISED)))
@@ -159,7 +159,7 @@ function turnArm(arm: Arm, heads: Float64Array, chest: number, angle: number, mo
   const c = 12 * chest
   const [ox, oy, oz] = [arm.side * motion[c], arm.side * motion[c + 3], arm.side * motion[c + 6]]
   const axis = [dy * oz - dz * oy, dz * ox - dx * oz, dx * oy - dy * ox]
-  const length = Math.hypot(...axis)
+  const length = magnitude(axis[0], axis[1], axis[2])
   if (!(length > 0)) return
   const m = turnMatrix(turnAbout([axis[0] / length, axis[1] / length, axis[2] / length], angle))
   for (const bone of arm.bones) turnBone(motion, 12 * bone, m, shoulder)
@@ -259,7 +259,7 @@ function vertexNormals(x: Float64Array, triVertex: Int32Array): Float64Array {
     for (const at of [a, b, c]) for (let k = 0; k < 3; k++) normal[at + k] += n[k]
   }
   for (let at = 0; at < normal.length; at += 3) {
-    const length = Math.hypot(normal[at], normal[at + 1], normal[at + 2])
+    const length = magnitude(normal[at], normal[at + 1], normal[at + 2])
     for (let k = 0; k < 3; k++) normal[at + k] /= length > 0 ? length : 1
   }
   return normal

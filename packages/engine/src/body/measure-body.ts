@@ -25,7 +25,7 @@
  * fixed shares of the body. The bust of a man is largest at the last level below the armpits and jumps by millimetres
  * where that level changes. True for bodies that stand with their arms off the trunk (rest pose, 'dressing'); a sitting body has no level hips.
  */
-import { assert, InputError } from '../core/index.ts'
+import { assert, InputError, magnitude } from '../core/index.ts'
 import type { Body } from './build-body.ts'
 import { bustProfile, extremeGirth, type Girth, girthLevels, type TrunkGirth } from './girth.ts'
 import type { SkinMarks } from './skin-marks.ts'
@@ -221,7 +221,7 @@ const TAPES: Record<Exclude<MeasurementName, 'bust' | 'waist' | 'hips'>, Tape> =
   backWaistLength(f) {
     const nape = farthestCut(f.position, f.marks.neck, neckRoot(f), [0, 0, -1])
     const back = farthestCut(f.position, f.marks.trunk, levelPlane(f.waistLine), [0, 0, -1])
-    return { value: Math.hypot(nape[1] - back[1], nape[2] - back[2]) }
+    return { value: magnitude(nape[1] - back[1], nape[2] - back[2]) }
   },
   waistToHips(f, share) {
     const drop = f.waistLine - crotch(f)
@@ -326,5 +326,5 @@ function between(a: number, b: number, share: number): number {
 }
 
 function distance(a: Place, b: Place): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+  return magnitude(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }

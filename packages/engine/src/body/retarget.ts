@@ -23,7 +23,7 @@
  * and, but for that height, in velocity.
  * Twist of limbs is kept as recorded; hands and feet slide a little where proportions differ from the actor's.
  */
-import { arcTangent, InputError } from '../core/index.ts'
+import { arcTangent, InputError, magnitude } from '../core/index.ts'
 import type { BodyData } from './body-data.ts'
 import { type ClipPose, clipPose, type MotionClip } from './motion-clip.ts'
 import { type BodyPose, boneHeads, boneTails, poseBones, skinBody } from './pose.ts'
@@ -241,7 +241,7 @@ function isTPose(clip: MotionClip, joint: readonly number[], data: BodyData, pos
   return SIDES.every((side) => {
     const row = joint[data.bones.findIndex(({ name }) => name === `${side}Arm`)]
     const along = directionOf(clip, pose, row)
-    return along !== null && (side === 'Left' ? along[0] : -along[0]) > SIDEWAYS * Math.hypot(...along)
+    return along !== null && (side === 'Left' ? along[0] : -along[0]) > SIDEWAYS * magnitude(...along)
   })
 }
 
@@ -254,7 +254,7 @@ function directionOf(clip: MotionClip, pose: ClipPose, row: number): [number, nu
     end = next
     const [a, b] = [pose.place[row], pose.place[end]]
     const along: [number, number, number] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
-    if (Math.hypot(...along) > 0) return along
+    if (magnitude(...along) > 0) return along
   }
 }
 

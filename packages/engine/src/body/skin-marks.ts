@@ -11,7 +11,7 @@
  *
  * The body is symmetric to 0.1 mm, so the left side speaks for both.
  */
-import { assert } from '../core/index.ts'
+import { assert, magnitude } from '../core/index.ts'
 import { limbSkin, lowestBorder } from './armpits.ts'
 import type { BodyData, Target } from './body-data.ts'
 
@@ -92,7 +92,7 @@ function needTarget(data: BodyData, name: string): Target {
 }
 
 function way({ delta }: Target, k: number): number {
-  return Math.hypot(delta[3 * k], delta[3 * k + 1], delta[3 * k + 2])
+  return magnitude(delta[3 * k], delta[3 * k + 1], delta[3 * k + 2])
 }
 
 /** Vertex on the left that the target moves farthest. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { arcCosine, arcSine, arcTangent, cosine, exponential, logarithm, power, sine } from './elementary.ts'
+import {
+  arcCosine,
+  arcSine,
+  arcTangent,
+  cosine,
+  exponential,
+  logarithm,
+  magnitude,
+  power,
+  sine,
+} from './elementary.ts'
 import { buildRandom } from './random.ts'
 
 /** Math's own functions are right to the last digit or two everywhere; that is all that is asked of them here. */
@@ -22,6 +32,12 @@ describe('elementary functions', () => {
     expect(worst.arcTangent).toBeLessThan(1e-15)
     expect(worst.arcSine).toBeLessThan(1e-15)
     expect(worst.arcCosine).toBeLessThan(1e-15)
+  })
+
+  it('measure lengths of two, three and four components', () => {
+    expect([magnitude(3, 4), magnitude(-2, 3, 6), magnitude(1, -1, 1, 1)]).toEqual([5, 7, 2])
+    expect(magnitude(0, 0)).toBe(0)
+    expect(magnitude(1e-160, 0)).toBe(Math.sqrt(1e-320)) // squares below 1e-308 lose digits
   })
 
   it('raise to powers within 1e-14 relative', () => {

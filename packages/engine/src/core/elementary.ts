@@ -1,5 +1,5 @@
 /**
- * Sine, arc tangent, power and their kin from the four operations and square roots alone. The language leaves the last
+ * Sine, arc tangent, power, length and their kin from the four operations and square roots alone. The language leaves the last
  * digits of Math.sin and the like to each engine, and engines differ: Node 20 and a Chromium of 2026 disagree on all of
  * them. One bit in a placed panel becomes another drape. These give the same bits everywhere.
  *
@@ -28,6 +28,11 @@ export function arcTangent(y: number, x: number): number {
   const first = steep ? HALF_PI - acute : acute
   const upper = x < 0 ? Math.PI - first : first
   return y < 0 ? -upper : upper
+}
+
+/** √(x² + y² + z² + w²): length of a vector from its components; squares must not overflow. */
+export function magnitude(x: number, y: number, z = 0, w = 0): number {
+  return Math.sqrt(x * x + y * y + z * z + w * w)
 }
 
 export function arcSine(x: number): number {

@@ -23,6 +23,7 @@ import {
   cosine,
   cross,
   dot,
+  magnitude,
   minus,
   sine,
   unit,
@@ -168,7 +169,7 @@ function arcLengths(a: number, b: number, turn0: number): [Float64Array, Float64
     const step = ((k === 0 ? 1 : -1) * 2 * Math.PI) / TABLE
     for (let i = 0; i < TABLE; i++) {
       const turn = turn0 + (i + 0.5) * step
-      table[i + 1] = table[i] + Math.hypot(b * sine(turn), a * cosine(turn)) * Math.abs(step) // midpoint rule
+      table[i + 1] = table[i] + magnitude(b * sine(turn), a * cosine(turn)) * Math.abs(step) // midpoint rule
     }
   })
   return tables
@@ -204,6 +205,6 @@ function meanOf(x: Float64Array): Vector3 {
 function meanReach(x: Float64Array, from: Vector3): number {
   let sum = 0
   for (let at = 0; at < x.length; at += 3)
-    sum += Math.hypot(x[at] - from[0], x[at + 1] - from[1], x[at + 2] - from[2])
+    sum += magnitude(x[at] - from[0], x[at + 1] - from[1], x[at + 2] - from[2])
   return (3 * sum) / x.length
 }

@@ -18,7 +18,7 @@
  * Source: Volino, Courchesne, Magnenat-Thalmann 1995, "Versatile and Efficient Techniques for Simulating Cloth and
  * Other Deformable Objects", section 3.3, equation 5 and figure 2; the choice of L and Kmax is made here.
  */
-import { arcTangent, cosine, logarithm, sine } from '../core/index.ts'
+import { arcTangent, cosine, logarithm, magnitude, sine } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import { findHinges, type Model } from '../model/index.ts'
 import { type AngleLaw, angleForce } from './angle-bending.ts'
@@ -60,7 +60,7 @@ function restEdge({ hingeVertex, triVertex, triPattern }: Model, h: number, t: n
   )
   const p = 6 * t + 2 * (((corner ?? 0) + 1) % 3)
   const q = 6 * t + 2 * (((corner ?? 0) + 2) % 3)
-  return Math.hypot(triPattern[q] - triPattern[p], triPattern[q + 1] - triPattern[p + 1])
+  return magnitude(triPattern[q] - triPattern[p], triPattern[q + 1] - triPattern[p + 1])
 }
 
 /** (2), (3) at the angle θ [rad], in units of κ; `restTangent` = tan(θ0/2), `cap` = Kmax L. */

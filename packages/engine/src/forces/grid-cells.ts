@@ -4,6 +4,7 @@
  * every second vertex. A mesh may be a grid in parts only (`quads.ts` wants all of it). A triangle has one right angle at
  * most, so it belongs to one cell at most. Squares on their corner, as crossed meshes have, are no cells.
  */
+import { magnitude } from '../core/index.ts'
 import { findHinges, type Model } from '../model/index.ts'
 import { readRestCorners } from './rest-corners.ts'
 
@@ -50,7 +51,7 @@ function readSides(model: Model, t: number, a: number, b: number, c: number, sid
 }
 
 function isRectangle(left: Float64Array, right: Float64Array): boolean {
-  const size = Math.hypot(left[0], left[1]) + Math.hypot(left[2], left[3])
+  const size = magnitude(left[0], left[1]) + magnitude(left[2], left[3])
   const along = Math.abs(left[1]) + Math.abs(left[2]) // c→a runs along the warp and c→b along the weft,
   const across = Math.abs(left[0]) + Math.abs(left[3]) // or the other way round
   if (Math.min(along, across) > SAME * size) return false

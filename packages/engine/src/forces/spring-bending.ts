@@ -21,7 +21,7 @@
  * Sources: Provot 1995, "Deformation Constraints in a Mass-Spring Model to Describe Rigid Cloth Behavior", section 2
  * (flexion springs); (1) to (4) are derived here.
  */
-import { cosine } from '../core/index.ts'
+import { cosine, magnitude } from '../core/index.ts'
 import { type Fabric, plateRigidity } from '../material/index.ts'
 import { findHinges, type Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
@@ -77,8 +77,8 @@ function addLineSprings(model: Model, panelFabric: readonly Fabric[], cells: Gri
     for (let m = 0; m < sides.length; m++) {
       for (let n = m + 1; n < sides.length; n++) {
         const [p, q] = [sides[m], sides[n]]
-        const h1 = Math.hypot(p.u, p.v)
-        const h2 = Math.hypot(q.u, q.v)
+        const h1 = magnitude(p.u, p.v)
+        const h2 = magnitude(q.u, q.v)
         if (p.panel !== q.panel || p.u * q.u + p.v * q.v > -STRAIGHT * h1 * h2) continue
         const half = 0.5 * (h1 + h2)
         const fold = Math.min(BEND_CURVATURE * half, FOLD_MAX) // (4)
@@ -137,7 +137,7 @@ function addHingeSprings(model: Model, { triCell }: GridCells, to: Growing): voi
     const shortened = shortening(shift, h1, h2, fold)
     const energy = (48 / 35) * 2 * hingeStiffness[h] * (1 - cosine(0.5 * fold))
     to.pairs.push(c, d)
-    to.length.push(Math.hypot(shift, h1 + h2))
+    to.length.push(magnitude(shift, h1 + h2))
     to.stiffness.push((2 * energy) / (shortened * shortened))
     to.viscosity.push(hingeViscosity[h])
   }
@@ -149,14 +149,14 @@ function wingPlace(model: Model, t: number, a: number, b: number, wing: number) 
   const [p, q, r] = [a, b, wing].map((i) => 2 * cornerOf(model, t, i))
   const eu = corners[q] - corners[p]
   const ev = corners[q + 1] - corners[p + 1]
-  const edge = Math.hypot(eu, ev)
+  const edge = magnitude(eu, ev)
   const along = ((corners[r] - corners[p]) * eu + (corners[r + 1] - corners[p + 1]) * ev) / edge
   return { edge, along }
 }
 
 /** δ of (1) [m]. */
 function shortening(shift: number, h1: number, h2: number, fold: number): number {
-  const rest = Math.hypot(shift, h1 + h2)
+  const rest = magnitude(shift, h1 + h2)
   return rest - Math.sqrt(rest * rest - 2 * h1 * h2 * (1 - cosine(fold)))
 }
 

@@ -23,6 +23,7 @@
  * Van Gelder 1998, "Approximate Simulation of Elastic Membranes by Triangulated Spring Meshes", equation 1;
  * (2) to (4) are derived here.
  */
+import { magnitude } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import { cornerOf, findGridCells } from './grid-cells.ts'
@@ -182,7 +183,7 @@ function isHeldByThreads(model: Model, threads: readonly Thread[]): boolean {
   }
   for (let i = 0; i < model.vertexCount; i++) {
     const mean = 0.5 * (tensor[4 * i] + tensor[4 * i + 2])
-    const least = mean - Math.hypot(0.5 * (tensor[4 * i] - tensor[4 * i + 2]), tensor[4 * i + 1])
+    const least = mean - magnitude(0.5 * (tensor[4 * i] - tensor[4 * i + 2]), tensor[4 * i + 1])
     if (least < HELD_MIN * tensor[4 * i + 3]) return false
   }
   return true

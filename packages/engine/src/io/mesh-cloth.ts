@@ -7,7 +7,7 @@
  * Without them, or where they cannot be a pattern (folded over, squeezed more than sixfold), every triangle rests as it
  * is in space (`clothFromSurface`): right for a garment that hangs loosely, too slack for one that was modelled taut.
  */
-import { InputError } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import { type Cloth, clothFromSurface } from '../model/index.ts'
 import type { ObjMesh } from './obj.ts'
 
@@ -101,7 +101,7 @@ function spaceArea(x: Float64Array, triVertex: Int32Array, t: number): number {
   const [a, b, c] = triVertex.subarray(3 * t, 3 * t + 3).map((i) => 3 * i)
   const u = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]]
   const v = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]]
-  return 0.5 * Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+  return 0.5 * magnitude(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
 }
 
 const RATIO_MAX = 6 // [–]; real seams are eased, never squeezed to a sixth

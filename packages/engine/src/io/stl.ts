@@ -8,7 +8,7 @@
  * the size, and says so. Corners at the same place become one vertex, so a closed surface comes back closed.
  * Source: 3D Systems, StereoLithography Interface Specification, 1988. See `docs/formats/stl.md`.
  */
-import { InputError, type TriangleMesh } from '../core/index.ts'
+import { InputError, magnitude, type TriangleMesh } from '../core/index.ts'
 import { weldPlaces } from './weld-places.ts'
 
 export type StlUnit = 'mm' | 'cm' | 'm'
@@ -147,7 +147,7 @@ function facing(c: Float64Array): number[] {
   const [ux, uy, uz] = [c[3] - c[0], c[4] - c[1], c[5] - c[2]]
   const [vx, vy, vz] = [c[6] - c[0], c[7] - c[1], c[8] - c[2]]
   const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(...normal)
+  const length = magnitude(normal[0], normal[1], normal[2])
   return length > 0 ? normal.map((value) => value / length) : [0, 0, 0]
 }
 

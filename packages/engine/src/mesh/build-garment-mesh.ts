@@ -9,7 +9,7 @@
  * It stops being true to the pattern where details are much smaller than the resolution: curves become chords, and a
  * pattern edge shorter than the resolution becomes one short segment with a graded fan around it.
  */
-import { assert, InputError } from '../core/index.ts'
+import { assert, InputError, magnitude } from '../core/index.ts'
 import {
   boundsOf,
   type PlainGarment,
@@ -239,7 +239,7 @@ function gatherLines(
           foldAngle.push(line.angle ?? 0)
           continue
         }
-        const length = Math.hypot(
+        const length = magnitude(
           vertexPattern[2 * b] - vertexPattern[2 * a],
           vertexPattern[2 * b + 1] - vertexPattern[2 * a + 1],
         )

@@ -9,7 +9,7 @@
  *
  * A corner whose two segments differ by more than R is forced. At 90° R = 7.3, along a straight line R > 90.
  */
-import { arcTangent, power, sine } from '../core/index.ts'
+import { arcTangent, magnitude, power, sine } from '../core/index.ts'
 import { ANGLE_SMALLEST } from './bounds.ts'
 
 /** Rows of the forced corners of a closed line, x and y in turn [m]. */
@@ -30,8 +30,8 @@ function isForced(line: Float64Array, i: number, counterClockwise: boolean): boo
   const vy = line[p + 1] - line[q + 1]
   const turn = arcTangent(ux * vy - uy * vx, ux * vx + uy * vy) * (counterClockwise ? 1 : -1)
   const angle = turn < 0 ? turn + 2 * Math.PI : turn
-  const u = Math.hypot(ux, uy)
-  const v = Math.hypot(vx, vy)
+  const u = magnitude(ux, uy)
+  const v = magnitude(vx, vy)
   return Math.max(u, v) > ratioMax(angle) * Math.min(u, v)
 }
 

@@ -9,6 +9,7 @@
  * an edge, or removing a vertex, each followed by a local relaxation, and keep the try that lowers the total cost
  * most, or the first that cures the triangle. The cost never rises, so this ends; what cannot be mended is left and reported.
  */
+import { magnitude } from '../core/index.ts'
 import { next, type PlanarMesh, previous } from './planar-mesh.ts'
 import { relaxAround, relaxVertex } from './relax.ts'
 import { sizeAt } from './size-field.ts'
@@ -33,7 +34,7 @@ export function fitDensity(mesh: PlanarMesh): void {
       const a = 2 * mesh.from[h]
       const b = 2 * mesh.from[g]
       const { x } = mesh
-      const length = Math.hypot(x[b] - x[a], x[b + 1] - x[a + 1])
+      const length = magnitude(x[b] - x[a], x[b + 1] - x[a + 1])
       const wanted = sizeAt(mesh.field, (x[a] + x[b]) / 2, (x[a + 1] + x[b + 1]) / 2)
       if (length > SPLIT_AT * wanted) {
         mesh.splitEdge(h)

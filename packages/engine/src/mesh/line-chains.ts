@@ -4,7 +4,7 @@
  * at, shorter where another line runs closer than that; corners it turns by more than CORNER stay. Ends that lie on corners of the outline, or that lines have in common,
  * are one vertex.
  */
-import { InputError } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import type { PlainLine, PlainPanel, Point2 } from '../pattern/index.ts'
 import { EDGE_AIM } from './bounds.ts'
 import { type FixedLines, NO_LINES } from './planar-mesh.ts'
@@ -121,14 +121,14 @@ function turnCosine(a: Point2, b: Point2, c: Point2): number {
   const uy = b[1] - a[1]
   const vx = c[0] - b[0]
   const vy = c[1] - b[1]
-  return (ux * vx + uy * vy) / (Math.hypot(ux, uy) * Math.hypot(vx, vy) || 1)
+  return (ux * vx + uy * vy) / (magnitude(ux, uy) * magnitude(vx, vy) || 1)
 }
 
 /** Points at even distances along a polyline, its ends included. */
 function evenPoints(line: readonly Point2[], step: number): Point2[] {
   const reached = [0]
   for (let k = 1; k < line.length; k++) {
-    reached.push(reached[k - 1] + Math.hypot(line[k][0] - line[k - 1][0], line[k][1] - line[k - 1][1]))
+    reached.push(reached[k - 1] + magnitude(line[k][0] - line[k - 1][0], line[k][1] - line[k - 1][1]))
   }
   const length = reached[line.length - 1]
   const count = Math.max(1, Math.round(length / step))
@@ -223,7 +223,7 @@ function segmentDistance(x: Float64Array, px: number, py: number, a: number, b: 
   const qx = px - x[2 * a]
   const qy = py - x[2 * a + 1]
   const t = Math.max(0, Math.min(1, (qx * dx + qy * dy) / (dx * dx + dy * dy)))
-  return Math.hypot(qx - t * dx, qy - t * dy)
+  return magnitude(qx - t * dx, qy - t * dy)
 }
 
 const NEAREST = 0.02 // of the asked size [–]: closest that lines may come to anything

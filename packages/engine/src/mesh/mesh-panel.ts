@@ -2,7 +2,7 @@
  * One panel: sampled outline in, triangles out. Vertices on the outline come first, in the order of the outline;
  * triangles are counter-clockwise in the panel's plane. The outline's segments are edges of the mesh, exactly.
  */
-import { InputError } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import { EDGE_AIM, EDGE_SHORTEST } from './bounds.ts'
 import { findForcedCorners } from './forced-corners.ts'
 import { fitDensity, mendMesh, smoothMesh } from './improve-mesh.ts'
@@ -78,7 +78,7 @@ function findStraits(mesh: PlanarMesh): number[] {
       const c = 2 * from[previous(h)]
       const ux = x[b] - x[a]
       const uy = x[b + 1] - x[a + 1]
-      const length = Math.hypot(ux, uy)
+      const length = magnitude(ux, uy)
       const foot = ((x[c] - x[a]) * ux + (x[c + 1] - x[a + 1]) * uy) / (length * length)
       const height = mesh.doubleArea(t) / length
       const free = mesh.isFree(h)
@@ -96,7 +96,7 @@ function shortSegments(
   resolution: number,
 ): number[] {
   return edges.flatMap(([a, b]) => {
-    const length = Math.hypot(x[2 * b] - x[2 * a], x[2 * b + 1] - x[2 * a + 1])
+    const length = magnitude(x[2 * b] - x[2 * a], x[2 * b + 1] - x[2 * a + 1])
     if (length >= EDGE_SHORTEST * resolution) return []
     return [x[2 * a], x[2 * a + 1], length, x[2 * b], x[2 * b + 1], length]
   })

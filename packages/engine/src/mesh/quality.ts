@@ -6,7 +6,7 @@
  * edges in the shadow of such a segment or of a strait (`size-field.ts`), and angles in straits and at corners that
  * are too sharp or too lopsided for 25° (`forced-corners.ts`). Everything outside the bounds and not forced counts against the mesher.
  */
-import { arcTangent } from '../core/index.ts'
+import { arcTangent, magnitude } from '../core/index.ts'
 import { findEdges } from '../geometry/index.ts'
 import { ANGLE_SMALLEST, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 
@@ -121,7 +121,7 @@ function measureEdges(x: Float64Array, triVertex: Int32Array, resolution: number
   for (let e = 0; e < edgeCount; e++) {
     const i = 2 * edgeVertex[2 * e]
     const j = 2 * edgeVertex[2 * e + 1]
-    const length = Math.hypot(x[j] - x[i], x[j + 1] - x[i + 1]) / resolution
+    const length = magnitude(x[j] - x[i], x[j + 1] - x[i + 1]) / resolution
     edgeShortest = Math.min(edgeShortest, length)
     edgeLongest = Math.max(edgeLongest, length)
     if (length >= EDGE_SHORTEST && length <= EDGE_LONGEST) continue

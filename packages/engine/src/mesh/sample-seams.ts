@@ -10,7 +10,7 @@
  * so whenever some n keeps both sides within ±35 %, the chosen one does. When none does (a side below 0.65 of it,
  * a length ratio above 1.35/0.65), the pattern itself forces segments outside, and the report counts them as such.
  */
-import { InputError } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import { edgeLength, type PlainGarment, sampleEdge } from '../pattern/index.ts'
 import { EDGE_AIM, EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
 
@@ -127,7 +127,7 @@ function chordError(lines: readonly Float64Array[], resolution: number): number 
   let outside = 0
   for (const line of lines) {
     for (let at = 2; at < line.length; at += 2) {
-      const chord = Math.hypot(line[at] - line[at - 2], line[at + 1] - line[at - 1])
+      const chord = magnitude(line[at] - line[at - 2], line[at + 1] - line[at - 1])
       const share = chord / resolution
       worst = Math.max(worst, Math.abs(share / EDGE_AIM - 1))
       if (share < EDGE_SHORTEST || share > EDGE_LONGEST) outside++

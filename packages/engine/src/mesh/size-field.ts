@@ -7,6 +7,7 @@
  *
  * The region where h < H is the *shadow* of the pattern: short edges there are forced, not mistakes of the mesher.
  */
+import { magnitude } from '../core/index.ts'
 import { EDGE_SHORTEST } from './bounds.ts'
 
 export interface SizeField {
@@ -39,7 +40,7 @@ export function buildSizeField(line: Float64Array, size: number, straits: readon
   for (let k = 0; k < count; k++) {
     const a = 2 * k
     const b = 2 * ((k + 1) % count)
-    const length = Math.hypot(line[b] - line[a], line[b + 1] - line[a + 1])
+    const length = magnitude(line[b] - line[a], line[b + 1] - line[a + 1])
     if (length >= EDGE_SHORTEST * size) continue
     places.push(line[a], line[a + 1], length, line[b], line[b + 1], length)
   }

@@ -8,6 +8,7 @@
  * and is even after that. The other side of the seam gets the same shares of its own length, so stitches still pair
  * one to one and a difference in length is still eased evenly.
  */
+import { magnitude } from '../core/index.ts'
 import { edgeLength, evenParameters, type PlainGarment, spanOf, spanPoint } from '../pattern/index.ts'
 import { edgeGroups, evenCount, type GarmentSamples, type SewnSide } from './sample-seams.ts'
 
@@ -60,10 +61,10 @@ interface Ends {
 }
 
 function findShortNeighbours(edges: readonly Float64Array[]): Ends[] {
-  const first = edges.map((edge) => Math.hypot(edge[2] - edge[0], edge[3] - edge[1]))
+  const first = edges.map((edge) => magnitude(edge[2] - edge[0], edge[3] - edge[1]))
   const last = edges.map((edge) => {
     const at = edge.length - 4
-    return Math.hypot(edge[at + 2] - edge[at], edge[at + 3] - edge[at + 1])
+    return magnitude(edge[at + 2] - edge[at], edge[at + 3] - edge[at + 1])
   })
   const much = (short: number, long: number) => (short * LOPSIDED < long ? short : Number.POSITIVE_INFINITY)
   return edges.map((_, e) => ({

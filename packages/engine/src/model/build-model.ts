@@ -5,7 +5,7 @@
  *   m_i = Σ ρ A_t / 3 over the triangles of vertex i                     [kg]   (1)
  *   (u, v) of a corner: its pattern place turned so that u runs along the warp   (2)
  */
-import { type Arena, assert, cosine, sine } from '../core/index.ts'
+import { type Arena, assert, cosine, magnitude, sine } from '../core/index.ts'
 import { buildMaterialTable, type Fabric, hingeRigidity, hingeStiffnessFor } from '../material/index.ts'
 import type { SewnLines } from '../mesh/index.ts'
 import type { Cloth } from './cloth.ts'
@@ -85,7 +85,7 @@ function meanEdge({ triCount, triPattern }: Cloth): number {
     for (let k = 0; k < 3; k++) {
       const a = 6 * t + 2 * k
       const b = 6 * t + 2 * ((k + 1) % 3)
-      sum += Math.hypot(triPattern[a] - triPattern[b], triPattern[a + 1] - triPattern[b + 1])
+      sum += magnitude(triPattern[a] - triPattern[b], triPattern[a + 1] - triPattern[b + 1])
     }
   }
   return sum / (3 * triCount)

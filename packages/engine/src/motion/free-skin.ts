@@ -28,7 +28,7 @@ import {
   emptyContactReport,
   resolveContact,
 } from '../contact/index.ts'
-import type { TriangleMesh } from '../core/index.ts'
+import { magnitude, type TriangleMesh } from '../core/index.ts'
 import { findCrossings } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 
@@ -213,5 +213,5 @@ function leastHeight(x: Float64Array, triVertex: Int32Array, t: number): number 
 }
 
 function side(x: Float64Array, a: number, b: number): number {
-  return Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
+  return magnitude(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
 }

@@ -17,7 +17,7 @@
  * outside then shows its wrong side, as a fold does. Things that merely hang beside each other, a sleeve
  * and a trouser leg, show each other their right sides and do not count. Garments turned inside out do not overlap here.
  */
-import type { TriangleMesh } from '../core/index.ts'
+import { magnitude, type TriangleMesh } from '../core/index.ts'
 
 /** Rows of one garment in the cloth of all. */
 export interface LayerRows {
@@ -97,7 +97,7 @@ function setNeedle({ from, along }: Needle, x: Float64Array, triVertex: Int32Arr
   const [a, b, c] = [3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2]]
   for (let k = 0; k < 3; k++) from[k] = (x[a + k] + x[b + k] + x[c + k]) / 3
   setNormal(along, x, a, b, c)
-  const length = Math.hypot(along[0], along[1], along[2])
+  const length = magnitude(along[0], along[1], along[2])
   for (let k = 0; k < 3; k++) along[k] /= length
   return 0.5 * length
 }

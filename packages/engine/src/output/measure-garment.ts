@@ -20,7 +20,7 @@
  * True for bodies that stand upright.
  */
 import type { Body } from '../body/index.ts'
-import type { TriangleMesh } from '../core/index.ts'
+import { magnitude, type TriangleMesh } from '../core/index.ts'
 import { tapeLength } from '../geometry/index.ts'
 import { findOpenings, type Opening } from './openings.ts'
 import { type ClothLine, sliceCloth } from './slice-cloth.ts'
@@ -214,7 +214,7 @@ function meanDepth({ point }: ClothLine): number {
 function nearestDistance([x, y, z]: readonly number[], point: Float64Array): number {
   let least = Infinity
   for (let at = 0; at < point.length; at += 3) {
-    least = Math.min(least, Math.hypot(point[at] - x, point[at + 1] - y, point[at + 2] - z))
+    least = Math.min(least, magnitude(point[at] - x, point[at + 1] - y, point[at + 2] - z))
   }
   return least
 }
@@ -226,7 +226,7 @@ function alongArm({ joints }: Body, side: 'left' | 'right', middle: readonly num
   if (shoulder === undefined || elbow === undefined || wrist === undefined) return 0
   const share = (from: readonly number[], to: readonly number[]) => {
     const axis = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
-    const length = Math.hypot(axis[0], axis[1], axis[2])
+    const length = magnitude(axis[0], axis[1], axis[2])
     const way = axis.reduce((sum, a, c) => sum + (a * (middle[c] - from[c])) / length, 0)
     return { length, way }
   }

@@ -4,7 +4,7 @@
  * and the others start anew. A corner on the plane counts as above it.
  */
 
-import type { TriangleMesh } from '../core/index.ts'
+import { magnitude, type TriangleMesh } from '../core/index.ts'
 import type { Plane } from '../geometry/index.ts'
 
 export interface ClothLine {
@@ -51,7 +51,7 @@ export function lineLength(point: Float64Array, closed: boolean): number {
   const last = point.length - (closed ? 0 : 3)
   for (let at = 0; at < last; at += 3) {
     const next = (at + 3) % point.length
-    length += Math.hypot(
+    length += magnitude(
       point[next] - point[at],
       point[next + 1] - point[at + 1],
       point[next + 2] - point[at + 2],

@@ -10,7 +10,9 @@
  * bands close in are not cut out: cloth is left there.
  * Coordinates are rounded to GRID; sides of lines are decided exactly (Shewchuk 1997, robust orientation tests).
  */
+
 import { orient2d } from 'robust-predicates'
+import { magnitude } from '../core/index.ts'
 import type { Point2 } from './curve.ts'
 import type { Edge, Panel } from './garment.ts'
 import { flattenEdge, panelSignedArea } from './outline.ts'
@@ -56,11 +58,11 @@ function chainOf(panel: Panel, tolerance: number, usual: number): Chord[] {
   }
   const apart = points.filter((p, k) => {
     const q = points[(k + 1) % points.length]
-    return Math.hypot(q.x - p.x, q.y - p.y) > GRID
+    return magnitude(q.x - p.x, q.y - p.y) > GRID
   })
   return apart.map((p, k) => {
     const q = apart[(k + 1) % apart.length]
-    const length = Math.hypot(q.x - p.x, q.y - p.y)
+    const length = magnitude(q.x - p.x, q.y - p.y)
     return { ...p, tx: (q.x - p.x) / length, ty: (q.y - p.y) / length }
   })
 }
@@ -99,7 +101,7 @@ function cornerPiece(
   const [dx, dy] = [start[0] - end[0], start[1] - end[1]]
   const s = (dx * b.ty - dy * b.tx) / turn
   const u = (dx * a.ty - dy * a.tx) / turn
-  const reach = Math.hypot(end[0] + s * a.tx - b.x, end[1] + s * a.ty - b.y)
+  const reach = magnitude(end[0] + s * a.tx - b.x, end[1] + s * a.ty - b.y)
   if (s >= 0 && u <= 0 && reach <= MITRE_MAX * most) return [[end[0] + s * a.tx, end[1] + s * a.ty]]
   if (straight >= 0 || a.d === 0 || b.d === 0) return [end, start] // nearly straight with a step in the allowance
   const away = Math.min(a.d, b.d)
@@ -224,7 +226,7 @@ function liesOn([x, y]: Point2, [a, b]: Side): boolean {
   if (square === 0) return false
   const t = ((x - a[0]) * dx + (y - a[1]) * dy) / square
   if (t <= 0 || t >= 1) return false
-  return Math.hypot(a[0] + t * dx - x, a[1] + t * dy - y) < GRID
+  return magnitude(a[0] + t * dx - x, a[1] + t * dy - y) < GRID
 }
 
 function crossingOf([a, b]: Side, [c, d]: Side): Point2 | undefined {

@@ -13,7 +13,7 @@
  * A spline is a chain of cubics (`spline.ts`), each with the same share of the parameter.
  * The parameter t runs from 0 to 1; only for lines and arcs is it proportional to the length (`edge-length.ts`).
  */
-import { arcSine, cosine, sine } from '../core/index.ts'
+import { arcSine, cosine, magnitude, sine } from '../core/index.ts'
 import type { Curve, Edge, PanelPoint } from './garment.ts'
 import { pointAt } from './panel-points.ts'
 import { splinePlace, splineSegment } from './spline.ts'
@@ -137,7 +137,7 @@ export function edgeChord(panel: Drawn, edge: Edge): number {
 }
 
 export function spanChord({ a, b }: Span): number {
-  return Math.hypot(b[0] - a[0], b[1] - a[1])
+  return magnitude(b[0] - a[0], b[1] - a[1])
 }
 
 /** Radius [m] and signed sweep [rad] of an arc edge; the sweep is positive counter-clockwise. */

@@ -3,6 +3,7 @@
  * (which gets a corner there) and where they cross each other. A line that runs along the outline becomes the edges it
  * runs along. Marks without an effect are left out.
  */
+import { magnitude } from '../core/index.ts'
 import { edgePoint, type Point2, spanOf } from './curve.ts'
 import {
   CUT_TOLERANCE,
@@ -129,7 +130,7 @@ function distanceAlong(line: readonly Point2[], from: number, to: number): numbe
 export function polylineLength(line: readonly Point2[]): number {
   let length = 0
   for (let k = 1; k < line.length; k++) {
-    length += Math.hypot(line[k][0] - line[k - 1][0], line[k][1] - line[k - 1][1])
+    length += magnitude(line[k][0] - line[k - 1][0], line[k][1] - line[k - 1][1])
   }
   return length
 }
@@ -164,7 +165,7 @@ function cornerNear(panel: WorkPanel, point: Point2): Point2 {
   let least = 1.5 * CUT_TOLERANCE // a place snapped to its neighbour lies up to one tolerance away
   for (const edge of panel.edges) {
     const corner = spanOf(panel, edge).a
-    const off = Math.hypot(corner[0] - point[0], corner[1] - point[1])
+    const off = magnitude(corner[0] - point[0], corner[1] - point[1])
     if (off >= least) continue
     least = off
     best = corner
@@ -188,7 +189,7 @@ function distanceToSegment([x, y]: Point2, a: Point2, b: Point2): number {
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
   const share = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)))
-  return Math.hypot(a[0] + share * dx - x, a[1] + share * dy - y)
+  return magnitude(a[0] + share * dx - x, a[1] + share * dy - y)
 }
 
 /** Lines cut where they cross or end on each other, with one common point there. */

@@ -7,6 +7,7 @@
  * halved until both halves agree with the whole. The relative error stays below 1e-10, also at cusps, where the speed
  * has a kink and only the interval around it is halved on.
  */
+import { magnitude } from '../core/index.ts'
 import { arcShape, type Drawn, type Span, spanChord, spanOf, spanPoint, spanVelocity } from './curve.ts'
 import type { Edge } from './garment.ts'
 import { splineSegments } from './spline.ts'
@@ -145,7 +146,7 @@ function gauss(span: Span, t0: number, t1: number): number {
 
 function speed(span: Span, t: number): number {
   const [x, y] = spanVelocity(span, t)
-  return Math.hypot(x, y)
+  return magnitude(x, y)
 }
 
 /** Length of the control polygon [m]: never shorter than the curve, so a safe scale for tolerances. */
@@ -161,7 +162,7 @@ function polygonLength({ a, b, curve }: Span): number {
   const corners = [a, ...inner, b]
   let length = 0
   for (let k = 1; k < corners.length; k++) {
-    length += Math.hypot(corners[k][0] - corners[k - 1][0], corners[k][1] - corners[k - 1][1])
+    length += magnitude(corners[k][0] - corners[k - 1][0], corners[k][1] - corners[k - 1][1])
   }
   return length
 }

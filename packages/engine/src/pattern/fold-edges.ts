@@ -17,7 +17,7 @@
  * The folds run from the edge straight into the panel, square to the edge at c. The wedge of a dart is taken out as if
  * by scissors; where cloth would stay inside a sewn dart it is left out.
  */
-import { InputError } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import { edgePoint, edgeVelocity, type Point2 } from './curve.ts'
 import {
   addPoint,
@@ -159,7 +159,7 @@ function tuckFolds(
   const length = edgeLength(panel, edge)
   const place = (s: number) => parametersAt(panel, edge, [0, s / length, 1])[1]
   const [vx, vy] = edgeVelocity(panel, edge, place(c))
-  const reach = (inward * mark.reach) / Math.hypot(vx, vy)
+  const reach = (inward * mark.reach) / magnitude(vx, vy)
   const fold = (s: number, angle: number): PlainLine => {
     const [x, y] = edgePoint(panel, edge, place(s))
     const end: Point2 = [x - vy * reach, y + vx * reach]

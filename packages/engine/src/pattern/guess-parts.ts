@@ -11,6 +11,7 @@
  *
  * Everything that was not said by a word is told in a sentence.
  */
+import { magnitude } from '../core/index.ts'
 import { edgePoint } from './curve.ts'
 import { edgeLength } from './edge-length.ts'
 import type { Garment } from './garment.ts'
@@ -166,7 +167,7 @@ function isSymmetric(panel: PlainShape): boolean {
   const { low, high } = extent(panel)
   const twice = low[0] + high[0]
   return panel.points.every(({ at: [x, y] }) =>
-    panel.points.some(({ at: [u, v] }) => Math.hypot(twice - x - u, y - v) < SYMMETRY_SLACK),
+    panel.points.some(({ at: [u, v] }) => magnitude(twice - x - u, y - v) < SYMMETRY_SLACK),
   )
 }
 

@@ -2,6 +2,7 @@
  * Where a line drawn on a panel meets its outline. Curves are drawn as chords within TOLERANCE of them, so that places
  * are as exact as that; ends that stop a pencil's width short of the outline are taken to reach it.
  */
+import { magnitude } from '../core/index.ts'
 import type { Point2 } from './curve.ts'
 import { CUT_TOLERANCE } from './cut-edges.ts'
 import { flattenEdge, type Outlined } from './outline.ts'
@@ -54,7 +55,7 @@ export class OutlineChords {
     }
     for (const k of [0, line.length - 1]) {
       const place = this.nearest(line[k])
-      if (Math.hypot(place.x - line[k][0], place.y - line[k][1]) < CUT_TOLERANCE) hits.push({ at: k, place })
+      if (magnitude(place.x - line[k][0], place.y - line[k][1]) < CUT_TOLERANCE) hits.push({ at: k, place })
     }
     return hits.sort((p, q) => p.at - q.at)
   }
@@ -67,7 +68,7 @@ export class OutlineChords {
       const dy = chord.b[1] - chord.a[1]
       const along = ((x - chord.a[0]) * dx + (y - chord.a[1]) * dy) / (dx * dx + dy * dy || 1)
       const place = placeOn(chord, Math.max(0, Math.min(1, along)))
-      const off = Math.hypot(place.x - x, place.y - y)
+      const off = magnitude(place.x - x, place.y - y)
       if (off >= least) continue
       least = off
       best = place
@@ -86,7 +87,7 @@ export class OutlineChords {
 
   distance(point: Point2): number {
     const { x, y } = this.nearest(point)
-    return Math.hypot(x - point[0], y - point[1])
+    return magnitude(x - point[0], y - point[1])
   }
 }
 

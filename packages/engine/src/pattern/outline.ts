@@ -12,7 +12,7 @@
  *   arc         a×b / 2 + r² (σ − sin σ) / 2, σ signed, + counter-clockwise                 [m²] (4)
  *   spline      (3) of each segment
  */
-import { arcCosine, sine } from '../core/index.ts'
+import { arcCosine, magnitude, sine } from '../core/index.ts'
 import { arcShape, type Drawn, type Point2, type Span, spanOf, spanPoint } from './curve.ts'
 import type { Edge } from './garment.ts'
 import { type Cubic, splineSegments } from './spline.ts'
@@ -109,7 +109,7 @@ function chordCount(span: Span, tolerance: number): number {
 
 /** Upper bound of |P″| on a Bézier edge or a spline [m]: second differences of its control polygon. */
 function bendMax({ a, b, curve }: Span): number {
-  const bend = (p: Point2, q: Point2, r: Point2) => Math.hypot(p[0] - 2 * q[0] + r[0], p[1] - 2 * q[1] + r[1])
+  const bend = (p: Point2, q: Point2, r: Point2) => magnitude(p[0] - 2 * q[0] + r[0], p[1] - 2 * q[1] + r[1])
   if (curve.kind === 'quadratic') return 2 * bend(a, curve.control, b)
   const bent = ([p, q, r, s]: Cubic) => 6 * Math.max(bend(p, q, r), bend(q, r, s))
   if (curve.kind === 'cubic') return bent([a, ...curve.controls, b])

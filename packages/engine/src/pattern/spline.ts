@@ -10,6 +10,7 @@
  * Beyond an end it goes on as if straight, p₀ = 2p₁ − p₂. A part of a spline is no such spline, so it carries its own
  * b₁ and b₂ as `handles`.
  */
+import { magnitude } from '../core/index.ts'
 import type { Point2 } from './curve.ts'
 import type { Curve } from './garment.ts'
 
@@ -43,8 +44,8 @@ export function splineSegments(a: Point2, b: Point2, curve: Spline): Cubic[] {
 
 /** (1); (2) is the same seen from the other end. */
 function handle(p0: Point2, p1: Point2, p2: Point2): Point2 {
-  const d1d1 = Math.hypot(p1[0] - p0[0], p1[1] - p0[1])
-  const d2d2 = Math.hypot(p2[0] - p1[0], p2[1] - p1[1])
+  const d1d1 = magnitude(p1[0] - p0[0], p1[1] - p0[1])
+  const d2d2 = magnitude(p2[0] - p1[0], p2[1] - p1[1])
   const d1 = Math.sqrt(d1d1)
   const d2 = Math.sqrt(d2d2)
   const whole = 3 * d1 * (d1 + d2)

@@ -3,7 +3,7 @@
  * sewn? The first fault is thrown as an `InputError`: what, where, what to do. The schema of `garment.ts` has already
  * seen to types; this is about geometry and about who is sewn to whom.
  */
-import { InputError } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import { edgeChord } from './curve.ts'
 import type { Edge, Garment, Panel, Seam } from './garment.ts'
 import { boundsOf, type Outlined, panelOutline, panelSignedArea } from './outline.ts'
@@ -173,7 +173,7 @@ function isFlat(outline: Float64Array): boolean {
     const ey = outline[k + 1] - y0
     if (ex * ex + ey * ey > dx * dx + dy * dy) [dx, dy] = [ex, ey]
   }
-  const length = Math.hypot(dx, dy)
+  const length = magnitude(dx, dy)
   for (let k = 0; k < outline.length; k += 2) {
     if (Math.abs(dx * (outline[k + 1] - y0) - dy * (outline[k] - x0)) > WIDTH_MIN * length) return false
   }

@@ -9,7 +9,7 @@ import {
   type CrossingNote,
   describeCrossings,
 } from '../contact/index.ts'
-import { logarithm, type TriangleMesh } from '../core/index.ts'
+import { logarithm, magnitude, type TriangleMesh } from '../core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from '../dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
@@ -337,7 +337,7 @@ export class DrapeRun implements Drape {
     for (let s = 0; s < stitchSeam.length; s++) {
       const a = 3 * stitchVertex[2 * s]
       const b = 3 * stitchVertex[2 * s + 1]
-      const gap = Math.hypot(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
+      const gap = magnitude(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
       if (gap <= widest) continue
       widest = gap
       seam = stitchSeam[s]

@@ -21,6 +21,7 @@
  * Animation", section 7.2 (sweeps, momentum).
  */
 
+import { magnitude } from '../core/index.ts'
 import { findEdges } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
@@ -78,7 +79,7 @@ export function buildStrainLimiter(
     const edge = triEdge[corner]
     const next = corner % 3 === 2 ? corner - 2 : corner + 1
     const { triPattern } = model
-    const rest = Math.hypot(
+    const rest = magnitude(
       triPattern[2 * next] - triPattern[2 * corner],
       triPattern[2 * next + 1] - triPattern[2 * corner + 1],
     )

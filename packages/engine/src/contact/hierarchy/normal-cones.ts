@@ -7,7 +7,7 @@
  * Flat when the angle stays below acos c, with the axis as the shared direction; the same reasons and the same limits as
  * for `normal-masks.ts`. Any direction will do, not one of 26; in exchange cones only ever grow on the way up.
  */
-import { arcCosine } from '../../core/index.ts'
+import { arcCosine, magnitude } from '../../core/index.ts'
 import { contourSlopes } from './contour.ts'
 import type { Culling, CullingInput } from './culling.ts'
 import { ALONG_PER_DISTANCE } from './normal-masks.ts'
@@ -69,7 +69,7 @@ export function setTriangleCone(
   setSweptNormals(triVertex, t, x0, x1, normals)
   out[3] = -1
   for (let at = 0; at < 9; at += 3) {
-    const size = Math.hypot(normals[at], normals[at + 1], normals[at + 2])
+    const size = magnitude(normals[at], normals[at + 1], normals[at + 2])
     for (let k = 0; k < 3; k++) single[k] = normals[at + k] / size
     single[3] = size > 0 ? 0 : Math.PI
     growCone(single, 0, out, 0)

@@ -4,7 +4,7 @@
  * line) or winds around a vertex more than once is kept apart, so that walking straight in the pattern is walking on
  * one sheet of cloth.
  */
-import { arcTangent } from '../../core/index.ts'
+import { arcTangent, magnitude } from '../../core/index.ts'
 
 /** More than once around a vertex, with room for rounding [rad]. */
 const FULL_TURN = 2 * Math.PI + 1e-6
@@ -84,7 +84,7 @@ function shortestAltitude(p: ArrayLike<number>, t: number): number {
   for (let k = 0; k < 3; k++) {
     const a = 6 * t + 2 * k
     const b = 6 * t + 2 * ((k + 1) % 3)
-    longest = Math.max(longest, Math.hypot(p[b] - p[a], p[b + 1] - p[a + 1]))
+    longest = Math.max(longest, magnitude(p[b] - p[a], p[b + 1] - p[a + 1]))
   }
   return longest > 0 ? Math.abs(doubleArea(p, t)) / longest : 0
 }

@@ -18,7 +18,7 @@
  * The straight paths to (3) are an invertible affine map of the start for turns below π, so nothing inside the zone can
  * meet. A zone that holds scripted vertices, or more than ZONE_SHARE_MAX of the cloth, is left to `cutMotions`.
  */
-import { buildSets, cosine, joinSets, rootOf, separateAll, sine } from '../../core/index.ts'
+import { buildSets, cosine, joinSets, magnitude, rootOf, separateAll, sine } from '../../core/index.ts'
 import type { ContactReport } from '../contact-report.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import { CHANGED } from '../exact/narrow.ts'
@@ -119,7 +119,7 @@ function turnZone({ x0, v, inverseMass }: ContactSystem, rows: readonly number[]
     I[5] -= m * y * z
   }
   const spin = solveSymmetric(I, L)
-  const rate = Math.hypot(spin[0], spin[1], spin[2])
+  const rate = magnitude(spin[0], spin[1], spin[2])
   const angle = Math.min(TURN_MAX, dt * rate)
   const axis = rate > 0 ? spin.map((s) => s / rate) : [0, 1, 0]
   const c = cosine(angle)

@@ -8,6 +8,7 @@
  *
  *   t ← t − (P − p)·P′ / (P′·P′ + (P − p)·P″)                                               [–]  (1)
  */
+import { magnitude } from '../../core/index.ts'
 import type { Curve, Point2 } from '../../pattern/index.ts'
 
 /** Curve from the first to the last of `points` [m]; none of them lies farther off than 0.1 mm. */
@@ -32,12 +33,12 @@ export function distanceToChain(
     const [ax, ay] = chain[k - 1]
     const dx = chain[k][0] - ax
     const dy = chain[k][1] - ay
-    const length = Math.hypot(dx, dy)
+    const length = magnitude(dx, dy)
     const share =
       length > 0
         ? Math.max(0, Math.min(1, ((point[0] - ax) * dx + (point[1] - ay) * dy) / (length * length)))
         : 0
-    const distance = Math.hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)
+    const distance = magnitude(point[0] - ax - share * dx, point[1] - ay - share * dy)
     if (distance < best) {
       best = distance
       along = run + share * length
@@ -60,7 +61,7 @@ export function pointsOf(flat: Float64Array): Point2[] {
 }
 
 export function distanceOf(a: Point2, b: Point2): number {
-  return Math.hypot(b[0] - a[0], b[1] - a[1])
+  return magnitude(b[0] - a[0], b[1] - a[1])
 }
 
 function isStraight(points: readonly Point2[]): boolean {

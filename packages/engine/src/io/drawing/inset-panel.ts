@@ -4,6 +4,7 @@
  * width of the piece: where a hollow is tighter than the allowance, points that come too near to the cut line are left
  * out. The way back, from sew line to cut line, is `allowanceOutline`.
  */
+import { magnitude } from '../../core/index.ts'
 import { flattenEdge, type Panel, type Point2, panelSignedArea } from '../../pattern/index.ts'
 import { distanceOf, distanceToChain, fitCurve, pointsOf } from './fit-curve.ts'
 
@@ -37,7 +38,7 @@ function moveChain(chain: readonly Point2[], distance: number): Point2[] {
   for (let k = 1; k < chain.length; k++) {
     const dx = chain[k][0] - chain[k - 1][0]
     const dy = chain[k][1] - chain[k - 1][1]
-    const length = Math.hypot(dx, dy) || 1
+    const length = magnitude(dx, dy) || 1
     normals.push([dy / length, -dx / length])
   }
   return chain.map(([x, y], k): Point2 => {

@@ -8,7 +8,7 @@
  * Splines are evaluated by de Boor's rule (de Boor 1972, On calculating with B-splines). Curves become chords that stay
  * within 0.01 mm; the curve itself is found again by `fit-curve.ts`.
  */
-import { arcCosine, arcTangent, cosine, InputError, sine } from '../../core/index.ts'
+import { arcCosine, arcTangent, cosine, InputError, magnitude, sine } from '../../core/index.ts'
 import type { Point2 } from '../../pattern/index.ts'
 import { type LengthUnit, metresOf } from '../drawing/length-text.ts'
 import { type DxfEntity, dxfNumber, dxfText } from './dxf.ts'
@@ -77,7 +77,7 @@ function bulgedPath(corners: readonly { at: Point2; bulge: number }[], closed: b
     const dy = next[1] - at[1]
     const side = (1 - bulge * bulge) / (4 * bulge) // (1)
     const centre: Point2 = [(at[0] + next[0]) / 2 - side * dy, (at[1] + next[1]) / 2 + side * dx]
-    const radius = Math.hypot(at[0] - centre[0], at[1] - centre[1])
+    const radius = magnitude(at[0] - centre[0], at[1] - centre[1])
     const start = arcTangent(at[1] - centre[1], at[0] - centre[0])
     const inner = arcPoints(centre, radius, start, 4 * arcTangent(bulge, 1))
     points.push(...inner.slice(1, -1))

@@ -1,6 +1,6 @@
 /** What a FreeSewing draft is, as JSON: parts with named points, paths, notches and cutting instructions; mm, y down. */
 import { z } from 'zod'
-import { InputError } from '../../core/index.ts'
+import { InputError, magnitude } from '../../core/index.ts'
 import type { Point2 } from '../../pattern/index.ts'
 import { parseWith } from '../schema-sentence.ts'
 import { mirrorIn } from './freesewing-outline.ts'
@@ -68,7 +68,7 @@ export function draftPoint(draft: DraftPart, name: string, where: string): Point
 export function foldLine({ cut }: DraftPart): readonly [Point2, Point2] | undefined {
   if (!cut.foldLine) return undefined
   const [p, q] = cut.foldLine.map(inMetres)
-  return Math.hypot(q[0] - p[0], q[1] - p[1]) > 0 ? [p, q] : undefined
+  return magnitude(q[0] - p[0], q[1] - p[1]) > 0 ? [p, q] : undefined
 }
 
 /** Only the cutting instruction tells: a yoke may have a fold line and yet be drawn whole. */

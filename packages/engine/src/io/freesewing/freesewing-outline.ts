@@ -8,7 +8,7 @@
  *
  *   x' = p + 2 d (d · (x − p)) − (x − p)                                                       [m]  (1)
  */
-import { InputError } from '../../core/index.ts'
+import { InputError, magnitude } from '../../core/index.ts'
 import { type Curve, type Point2, quoted, spanLength } from '../../pattern/index.ts'
 
 export interface Stroke {
@@ -216,7 +216,7 @@ export function strokePoint({ from, to, controls }: Stroke, t: number): Point2 {
 }
 
 export function apart(p: readonly number[], q: readonly number[]): number {
-  return Math.hypot(p[0] - q[0], p[1] - q[1])
+  return magnitude(p[0] - q[0], p[1] - q[1])
 }
 
 /** De Casteljau's rule. */

@@ -12,7 +12,7 @@
  */
 import { type Document, type Node, type Primitive, type Skin, WebIO } from '@gltf-transform/core'
 import type { SkinWeights } from '../../body/index.ts'
-import { InputError } from '../../core/index.ts'
+import { InputError, magnitude } from '../../core/index.ts'
 import { vertexNormals } from '../../geometry/index.ts'
 import type { ObjGarment } from '../obj.ts'
 import { accessor, beginGlb, GLB_DEFAULTS, matt, splitCorners, texturePlaces } from './glb-parts.ts'
@@ -163,7 +163,8 @@ export function quaternion(r: readonly number[]): number[] {
     [zx, yz, squares[2], sz],
     [sx, sy, sz, squares[3]],
   ]
-  const length = Math.hypot(...rows[most])
+  const [x, y, z, w] = rows[most]
+  const length = magnitude(x, y, z, w)
   return rows[most].map((value) => value / length)
 }
 

@@ -4,7 +4,7 @@
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.11 and appendix C.
  */
 import type { Animation, Node } from '@gltf-transform/core'
-import { InputError } from '../../core/index.ts'
+import { InputError, magnitude } from '../../core/index.ts'
 import { numbersOf } from './gltf-parts.ts'
 
 export interface AnimationTrack {
@@ -85,6 +85,6 @@ export function blendedValue(a: readonly number[], b: readonly number[], share: 
 }
 
 function unit(q: number[]): number[] {
-  const length = Math.hypot(...q)
+  const length = magnitude(q[0], q[1], q[2], q[3])
   return length > 0 ? q.map((part) => part / length) : [0, 0, 0, 1]
 }

@@ -7,7 +7,9 @@
  * Skinned clothes follow the body and do nothing else: no folds of their own, and they may pass through it in poses far
  * from the one they were draped in. For preview and games; the simulation is the truth.
  */
+
 import type { SkinWeights } from '../../body/index.ts'
+import { magnitude } from '../../core/index.ts'
 
 /** Weights per vertex and bone, vertex by vertex [–]; each vertex's sum to 1. */
 export function nearestWeights(
@@ -68,7 +70,7 @@ export function buildNearest(point: ArrayLike<number>): (x: number, y: number, z
       if (unseen === Infinity || unseen > least) return best
       forRing(home, ring, low, high, (cell) => {
         for (const i of boxes.get(cell) ?? []) {
-          const distance = Math.hypot(point[3 * i] - x, point[3 * i + 1] - y, point[3 * i + 2] - z)
+          const distance = magnitude(point[3 * i] - x, point[3 * i + 1] - y, point[3 * i + 2] - z)
           if (distance < least || (distance === least && i < best)) {
             least = distance
             best = i
@@ -91,7 +93,7 @@ function leastUnseen(asker: Triple, home: Triple, ring: number, low: Triple, hig
     else from[axis] = home[axis] + ring
     if (from[axis] > to[axis]) continue
     const away = asker.map((c, k) => Math.max(0, from[k] * BOX - c, c - (to[k] + 1) * BOX))
-    gap = Math.min(gap, Math.hypot(...away))
+    gap = Math.min(gap, magnitude(away[0], away[1], away[2]))
   }
   return gap
 }

@@ -7,7 +7,7 @@
  *
  *   tile (i, j) covers  [i w, i w + w + GLUE] × [H − (j + 1) h − GLUE, H − j h]                         [mm]  (1)
  */
-import { InputError } from '../../core/index.ts'
+import { InputError, magnitude } from '../../core/index.ts'
 import type { Garment } from '../../pattern/index.ts'
 import { escapeXml } from '../svg/xml.ts'
 import { decimal, type PdfPage, type Pen, pdfPath, pdfText, pdfUse, textWidth, writePdf } from './pdf.ts'
@@ -139,7 +139,7 @@ function usedTiles(sheet: PrintSheet, columns: number, rows: number, tile: Size)
       for (let k = 0; k < (closed ? count : count - 1); k++) {
         const [a, b] = [2 * k, 2 * ((k + 1) % count)]
         const [dx, dy] = [points[b] - points[a], points[b + 1] - points[a + 1]]
-        const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / 5))
+        const steps = Math.max(1, Math.ceil(magnitude(dx, dy) / 5))
         for (let s = 0; s <= steps; s++)
           touch(x + points[a] + (s / steps) * dx, y + points[a + 1] + (s / steps) * dy)
       }

@@ -3,7 +3,7 @@
  * words a sewer needs. Millimetres, y up, grain upright, the right side of the cloth towards the reader.
  * Drawings are lists of lines and texts that `print-pattern.ts` puts on paper as PDF or SVG.
  */
-import { cosine, sine } from '../../core/index.ts'
+import { cosine, magnitude, sine } from '../../core/index.ts'
 import {
   allowanceOutline,
   edgeAllowance,
@@ -94,7 +94,7 @@ function notchTicks(panel: Panel, notch: Notch, usual: number): Point2[][] {
   const [t] = parametersAt(panel, edge, [notch.at])
   const [px, py] = edgePoint(panel, edge, t)
   const [vx, vy] = edgeVelocity(panel, edge, t)
-  const speed = Math.hypot(vx, vy)
+  const speed = magnitude(vx, vy)
   if (speed === 0) return []
   const out = panelSignedArea(panel) > 0 ? 1 : -1
   const [tx, ty] = [vx / speed, vy / speed]
@@ -119,7 +119,7 @@ function foldMarks(panel: Panel): Point2[][] {
     if (!edge) return undefined
     const [middle] = parametersAt(panel, edge, [at])
     const velocity = edgeVelocity(panel, edge, middle)
-    const speed = Math.hypot(...velocity) || 1
+    const speed = magnitude(...velocity) || 1
     const length = lengthOf(panel, id)
     const share = Math.max(0, Math.min(1, at + along / length))
     const p = edgePoint(panel, edge, parametersAt(panel, edge, [share])[0])
@@ -174,7 +174,7 @@ function insideDistance(x: number, y: number, line: Float64Array): number {
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd
     const [dx, dy] = [bx - ax, by - ay]
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
-    least = Math.min(least, Math.hypot(ax + t * dx - x, ay + t * dy - y))
+    least = Math.min(least, magnitude(ax + t * dx - x, ay + t * dy - y))
   }
   return odd ? least : 0
 }

@@ -3,7 +3,7 @@
  * cut, beside a square of 50 mm to check the printer with. Pieces stand in rows, tallest first; turning them to save
  * paper is left to the cutter, since the grain must stay upright.
  */
-import { cosine, sine } from '../../core/index.ts'
+import { cosine, magnitude, sine } from '../../core/index.ts'
 import {
   edgeAllowance,
   edgePoint,
@@ -105,7 +105,7 @@ export function drawGarment(
 export function sameCut(a: Panel, b: Panel): 'same' | 'mirrored' | 'other' {
   const alike = (side: 1 | -1): boolean => {
     const [p, q] = [keyPoints(a, 1), keyPoints(b, side)]
-    return p.every((point) => q.some((other) => Math.hypot(point[0] - other[0], point[1] - other[1]) < SAME))
+    return p.every((point) => q.some((other) => magnitude(point[0] - other[0], point[1] - other[1]) < SAME))
   }
   const marks = ({ edges, notches, darts, pleats, lines, allowance, fabric }: Panel) =>
     [

@@ -3,7 +3,7 @@
  * A drawing has one true size only when its root gives width in mm, cm or in; else 96 px to the inch are taken (CSS), and
  * the notes say so.
  */
-import { cosine, InputError, sine } from '../../core/index.ts'
+import { cosine, InputError, magnitude, sine } from '../../core/index.ts'
 import { type Point2, quoted } from '../../pattern/index.ts'
 import { ellipseCubics, readSvgPath, type Stroke, type Subpath } from './svg-path.ts'
 import { type XmlElement, xmlText } from './xml.ts'
@@ -178,7 +178,7 @@ export function transformPath(path: Subpath, m: Matrix): Subpath {
   const size = Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]))
   const even =
     Math.abs(m[0] * m[2] + m[1] * m[3]) <= 1e-9 * size * size &&
-    Math.abs(Math.hypot(m[0], m[1]) - Math.hypot(m[2], m[3])) <= 1e-9 * size
+    Math.abs(magnitude(m[0], m[1]) - magnitude(m[2], m[3])) <= 1e-9 * size
   const turned = m[0] * m[3] - m[1] * m[2] < 0
   let at = path.start
   const strokes = path.strokes.flatMap((stroke): Stroke[] => {

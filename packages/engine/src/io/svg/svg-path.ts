@@ -4,7 +4,7 @@
  *
  *   κ = 4/3 tan(δ/4)                handles of a unit arc of angle δ                             [–]  (1)
  */
-import { arcTangent, cosine, InputError, sine } from '../../core/index.ts'
+import { arcTangent, cosine, InputError, magnitude, sine } from '../../core/index.ts'
 import { type Point2, quoted } from '../../pattern/index.ts'
 
 /** From the end of the stroke before it to `to`. */
@@ -183,7 +183,7 @@ export function ellipseCubics(a: Point2, arc: EllipseStroke): Stroke[] {
   const sin = sine(turn)
   const px = (cos * (a[0] - b[0]) + sin * (a[1] - b[1])) / 2
   const py = (cos * (a[1] - b[1]) - sin * (a[0] - b[0])) / 2
-  const reach = Math.hypot(px / arc.rx, py / arc.ry)
+  const reach = magnitude(px / arc.rx, py / arc.ry)
   if (!(reach > 0)) return [{ kind: 'line', to: b }]
   const rx = arc.rx * Math.max(1, reach) // radii too short for their chord are lengthened
   const ry = arc.ry * Math.max(1, reach)

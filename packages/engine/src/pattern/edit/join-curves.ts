@@ -9,7 +9,7 @@
  * but arcs only nearly: cut into quarters or less, (3) is off by less than 0.03 % of the radius (Goldapp 1991,
  * Approximation of circular arcs by cubic polynomials).
  */
-import { cosine, sine } from '../../core/index.ts'
+import { cosine, magnitude, sine } from '../../core/index.ts'
 import { arcShape, type Drawn, type Point2, type Span, spanOf, spanPoint, spanVelocity } from '../curve.ts'
 import type { Curve, Edge } from '../garment.ts'
 import { type Cubic, splineSegments } from '../spline.ts'
@@ -80,7 +80,7 @@ function mix(p: Point2, q: Point2, share: number): Point2 {
 
 /** Sine of the angle between two directions [–], 2 when they point apart. */
 function turn(u: Point2, v: Point2): number {
-  const size = Math.hypot(u[0], u[1]) * Math.hypot(v[0], v[1])
+  const size = magnitude(u[0], u[1]) * magnitude(v[0], v[1])
   if (size === 0 || u[0] * v[0] + u[1] * v[1] <= 0) return 2
   return Math.abs(u[0] * v[1] - u[1] * v[0]) / size
 }

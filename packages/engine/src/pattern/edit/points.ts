@@ -7,7 +7,7 @@
  * as it is; the difference is eased or gathered in.
  */
 import { z } from 'zod'
-import { InputError } from '../../core/index.ts'
+import { InputError, magnitude } from '../../core/index.ts'
 import { edgeChord, type Point2, type Span, spanOf, spanPoint } from '../curve.ts'
 import { curvePart, movedCurve } from '../cut-curve.ts'
 import { edgeLength, parametersAt } from '../edge-length.ts'
@@ -162,7 +162,7 @@ function carried({ a, b, curve }: Span, { a: p, b: q }: Span): Curve {
     const [u, v] = [x - a[0], y - a[1]]
     return [p[0] + cos * u - sin * v, p[1] + sin * u + cos * v]
   }
-  const scale = Math.hypot(cos, sin)
+  const scale = magnitude(cos, sin)
   if (curve.kind === 'arc') return scale > 0 ? { ...curve, radius: curve.radius * scale } : curve
   return movedCurve(curve, map, false)
 }
