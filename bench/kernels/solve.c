@@ -14,7 +14,7 @@ typedef struct {
 } Level;
 
 typedef struct {
-  int levels, pinned, rowVertex, rowWeight, rowNormal, p, q, report, anchor, anchored;
+  int levels, pinned, rowVertex, rowWeight, rowNormal, p, q, report, anchor, anchored, rowGrip;
   Level level[];
 } Solver;
 
