@@ -11,8 +11,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CALLS, least } from './least.mjs'
 
-const CALLS = 20
 const DT = 1 / 120 // [s]
 const SIDE = 0.7 // [m]
 const WAVES = 8
@@ -97,16 +97,6 @@ function timesOf({ contact }) {
     throw new Error(`${pairCount} pairs, ${nearCount} near, ${hitCount} hits: nothing to time`)
   }
   return { times, elements: [vertexCount, nodeCount, pairCount, pairCount, pairCount] }
-}
-
-function least(call) {
-  let best = Number.POSITIVE_INFINITY
-  for (let k = 0; k < CALLS; k++) {
-    const start = performance.now()
-    call()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
 }
 
 function timeInC({ contact, bench }, compileC) {

@@ -12,8 +12,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CALLS, least } from './least.mjs'
 
-const CALLS = 30
 const H2 = 2.8e-4 // 1/60 s, squared [s²]
 const H = 1.7e-2 // [s]
 const AIR = { density: 1.225, dragCoefficient: 1.28, linearDrag: 0, wind: [0, 0, 0] }
@@ -55,16 +55,6 @@ async function timesOf({ loadKernels, buildSampleCloth, plateBending, shaken }, 
     air: least(() => assembleAir(cloth, x, v, AIR, force, cloth.matrix, H, 0, cloth.triCount)),
     hinge: least(() => assembleHinges(cloth, x, v, force, cloth.matrix, H2, H, 0, cloth.hingeCount)),
   }
-}
-
-function least(call) {
-  let best = Number.POSITIVE_INFINITY
-  for (let k = 0; k < CALLS; k++) {
-    const start = performance.now()
-    call()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
 }
 
 function timesInC(cloth, x, v, compileC) {
