@@ -50,7 +50,8 @@ export async function drawPreview(page: string): Promise<Preview> {
   }
 }
 
-async function findBrowser(): Promise<{ path: string; flags: string[] }> {
+/** One found on the machine, else the one packed in @sparticuz/chromium; WebGL is drawn by the processor, alike everywhere. */
+export async function findBrowser(): Promise<{ path: string; flags: string[] }> {
   const software = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const found = BROWSERS.find((path) => existsSync(path))
