@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetFolder } from './assets.ts'
-import { runCli } from './run-cli.ts'
+import { runWords as run } from './run-words.fixture.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -19,17 +19,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'nan.obj'), 'v 0 0 nan\nf 1 1 1\n')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-
-async function run(...words: string[]): Promise<{ code: number; out: string[]; err: string[] }> {
-  const out: string[] = []
-  const err: string[] = []
-  const terminal = {
-    print: (line: string) => void out.push(line),
-    say: (line: string) => void err.push(line),
-    progress: () => ({ show: () => {}, stop: () => {} }),
-  }
-  return { code: await runCli(words, terminal), out, err }
-}
 
 /** `@/` stands for the test's own folder. */
 const BAD: [line: string, sentence: string][] = [

@@ -3,21 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeFitMaps } from '@selvedge/engine'
 import { afterAll, expect, test } from 'vitest'
-import { runCli } from '../run-cli.ts'
+import { runWords as run } from '../run-words.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-compare-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-async function run(...words: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const terminal = {
-    print: (line: string) => void out.push(line),
-    say: (line: string) => void err.push(line),
-    progress: () => ({ show: () => {}, stop: () => {} }),
-  }
-  return { code: await runCli(words, terminal), out, err }
-}
 
 /** The files of a drape that are looked at: one square of cloth, with a girth and a map. */
 function writeDrape(name: string, pressure: readonly number[], girth: number): string {

@@ -5,7 +5,7 @@ import { readGarment, readGltf, readObj, writeGarmentJson } from '@selvedge/engi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGarment } from '../assets.ts'
 import { FORMATS } from '../convert-formats.ts'
-import { runCli } from '../run-cli.ts'
+import { runWords } from '../run-words.fixture.ts'
 
 let folder = ''
 const at = (name: string) => join(folder, name)
@@ -22,16 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function run(...words: string[]): Promise<{ code: number; out: string[]; err: string[] }> {
-  const out: string[] = []
-  const err: string[] = []
-  const terminal = {
-    print: (line: string) => void out.push(line),
-    say: (line: string) => void err.push(line),
-    progress: () => ({ show: () => {}, stop: () => {} }),
-  }
-  return { code: await runCli(['convert', ...words], terminal), out, err }
-}
+const run = (...words: string[]) => runWords('convert', ...words)
 
 describe('patterns', () => {
   test('garment → GarmentCode → garment keeps panels and seams', async () => {
