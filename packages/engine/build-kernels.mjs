@@ -1,6 +1,7 @@
 // Compiles assembly/ to WebAssembly twice: a plain module, and one over shared memory for worker threads.
+// The plain one is written as base64 in a JavaScript module too, which `loadKernels()` brings along without a file to find.
 // Static data stays below 64 KiB (`--memoryBase`), the engine's arena starts above it; see src/core/arena.ts.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
@@ -31,6 +32,7 @@ const common = [
   'simd',
 ]
 await compile([...common, '--outFile', 'dist/kernels.wasm'])
+writeInline('dist/kernels.wasm', 'dist/kernels-inline.js')
 await compile([...common, '--sharedMemory', '--enable', 'threads', '--outFile', 'dist/kernels-shared.wasm'])
 
 async function compile(flags) {
@@ -38,4 +40,10 @@ async function compile(flags) {
   if (!error) return
   process.stderr.write(stderr.toString())
   process.exit(1)
+}
+
+function writeInline(from, to) {
+  const text = readFileSync(join(here, from)).toString('base64')
+  const decode = 'Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))'
+  writeFileSync(join(here, to), `const text =\n  '${text}'\nexport const kernelBytes = () => ${decode}\n`)
 }

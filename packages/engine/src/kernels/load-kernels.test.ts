@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { kernelBytes } from '#kernels-inline'
 import { ARENA_START } from '../core/index.ts'
 import { type Kernels, loadKernels } from './load-kernels.ts'
 
@@ -32,6 +33,13 @@ describe('loadKernels', () => {
     const kernels = await loadKernels(null)
     expect(kernels).toMatchObject({ name: 'typescript', note: '' })
     expect(kernels.open(64).arena.precision).toBe('f64')
+    expect(smallProduct(kernels)).toEqual(product)
+  })
+
+  test('without an argument the twins that came along, the very bytes of kernels.wasm', async () => {
+    expect(kernelBytes()).toEqual(new Uint8Array(readFileSync(compiled)))
+    const kernels = await loadKernels()
+    expect(kernels).toMatchObject({ name: 'wasm', note: '' })
     expect(smallProduct(kernels)).toEqual(product)
   })
 

@@ -1,9 +1,10 @@
 /**
  * Opens the hot functions of the engine: their WebAssembly twins when the machine can run them, else the TypeScript
- * originals. The caller hands in the bytes of `kernels.wasm` (a page fetches them, Node reads the file), so the
- * engine itself touches neither network nor disk. Falling back is never silent: `Kernels.note` says why.
+ * originals. The twins come along as text in a module of their own, imported only when asked for, so that the engine
+ * touches neither network nor disk and who needs no kernels bundles none. Falling back is never silent: `Kernels.note`
+ * says why.
  *
- *   const kernels = await loadKernels(bytes)         once per page or process
+ *   const kernels = await loadKernels()              once per page or process
  *   const bench = kernels.open(byteLength)           once per simulation: one memory, kernels bound to it
  *   const v = bench.arena.real(4 * vertexCount)      cut arrays from it, then
  *   bench.force.assembleMembrane(v, …)               call kernels with them
@@ -36,15 +37,19 @@ export interface Workbench {
 /** Bytes of `kernels.wasm`, or a module somebody compiled from them (modules can be sent to workers). */
 export type WasmSource = ArrayBufferLike | ArrayBufferView | object
 
-/** `shared`: the arena is visible to worker threads; needs the bytes of `kernels-shared.wasm`. */
+/**
+ * Without `wasm` the twins that came with the engine; null the originals; else bytes of `kernels.wasm`, or a module, from
+ * elsewhere. `shared`: the arena is visible to worker threads; needs the bytes of `kernels-shared.wasm`.
+ */
 export async function loadKernels(
-  wasm: WasmSource | null,
+  wasm?: WasmSource | null,
   options: { shared?: boolean } = {},
 ): Promise<Kernels> {
   if (wasm === null) return originals('', options.shared ?? false)
   try {
     if (wasmApi === undefined) return originals(fallbackNote('there is no WebAssembly here'), false)
-    const module = isBytes(wasm) ? await wasmApi.compile(wasm) : wasm
+    const source = wasm ?? (await import('#kernels-inline')).kernelBytes()
+    const module = isBytes(source) ? await wasmApi.compile(source) : source
     return twins(wasmApi, module, options.shared ?? false)
   } catch (reason) {
     return originals(fallbackNote(reason instanceof Error ? reason.message : String(reason)), false)
