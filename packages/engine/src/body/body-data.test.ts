@@ -34,6 +34,12 @@ test('the skin is one closed surface of a ball, every edge run once each way', (
   expect(skinCount - edges.size / 2 + triVertex.length / 3).toBe(2) // Euler: V − E + F
 })
 
+test('a server that unpacks on the way changes nothing', () => {
+  const packed = 'weights.cmu_mb.json.gz'
+  const { weights } = readBodyData({ ...files, [packed]: gunzipSync(files[packed]) })
+  expect(weights).toEqual(data.weights)
+})
+
 test('joints lie where the body has them', () => {
   expect(data.bones).toHaveLength(31)
   const level = (joint: string) => {

@@ -98,8 +98,7 @@ export function readBodyData(files: Readonly<Record<string, Uint8Array>>): BodyD
     assert(files[name] !== undefined, `body data without ${name}`)
     return files[name]
   }
-  const text = (name: string): string =>
-    strFromU8(name.endsWith('.gz') ? gunzipSync(bytes(name)) : bytes(name))
+  const text = (name: string): string => strFromU8(unpack(bytes(name)))
   const { base, quads, skinCount, joints } = readBase(text('base.obj.gz'))
   const bones = readRig(JSON.parse(text('rig.cmu_mb.json')), joints)
   return {
@@ -118,6 +117,11 @@ export function readBodyData(files: Readonly<Record<string, Uint8Array>>): BodyD
 }
 
 const DECIMETRE = 0.1 // [m]
+
+/** Web servers may unpack `.gz` files on their way to the page: what counts is how the bytes begin. */
+function unpack(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
+}
 
 function readBase(text: string) {
   const position: number[] = []
@@ -242,7 +246,7 @@ function targetReader(files: Readonly<Record<string, Uint8Array>>): (name: strin
     if (view === undefined) {
       const packed = files[`${pack}.bin.gz`]
       assert(packed !== undefined, `body data without ${pack}.bin.gz`)
-      const bytes = gunzipSync(packed)
+      const bytes = unpack(packed)
       view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       unpacked.set(pack, view)
     }
