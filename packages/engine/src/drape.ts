@@ -10,7 +10,7 @@
  */
 import type { Body, PoseMotion } from './body/index.ts'
 import { buildMeshCollider, type Collider, type CrossingNote } from './contact/index.ts'
-import { InputError, stateHash } from './core/index.ts'
+import { InputError, lastOf, stateHash } from './core/index.ts'
 import {
   buildHoldClose,
   clearPanels,
@@ -124,12 +124,18 @@ const HISTORY_STRIDE = 4
 
 /** From flat pattern to rest. */
 export function drape(scene: GarmentScene, options: DrapeOptions): DrapeResult {
+  return lastOf(drapeSteps(scene, options))
+}
+
+/** The same, pausing after every step: who wants to listen to a page or to Ctrl-C meanwhile asks for the next one later. */
+export function* drapeSteps(scene: GarmentScene, options: DrapeOptions): Generator<Drape, DrapeResult> {
   const run = beginDrape(scene, options)
   const history: StepReport[] = []
   while (run.stage === 'sewing' || run.stage === 'settling') {
     const report = advanceDrape(run)
     if (run.steps % HISTORY_STRIDE === 0) history.push({ ...report, contact: { ...report.contact } })
     options.onStep?.(run, report)
+    yield run
   }
   return { drape: run, numbers: inspectDrape(run), history }
 }

@@ -7,13 +7,13 @@
  * out around it are sewn (`dress/hold-close.ts`); what a closing seam has caught is tucked under (`dress/tuck-under.ts`);
  * then everything is let go. Whether the order came out right is measured (`output/layer-order.ts`), not assumed.
  */
-import { InputError } from './core/index.ts'
+import { InputError, lastOf } from './core/index.ts'
 import {
   clothOf,
   type Drape,
   type DrapeOptions,
   type DrapeResult,
-  drape,
+  drapeSteps,
   type GarmentScene,
   type Worn,
 } from './drape.ts'
@@ -42,13 +42,21 @@ export function dressLayers(
   scenes: readonly Omit<GarmentScene, 'worn'>[],
   options: DrapeOptions,
 ): DressedLayers {
+  return lastOf(dressLayerSteps(scenes, options))
+}
+
+/** The same, pausing after every step. */
+export function* dressLayerSteps(
+  scenes: readonly Omit<GarmentScene, 'worn'>[],
+  options: DrapeOptions,
+): Generator<Drape, DressedLayers> {
   if (scenes.some((scene) => scene.body !== scenes[0].body))
     throw new InputError('garments worn together need one body; dress all on the same')
   let worn: Worn | undefined
   let result: DrapeResult | undefined
   const layers: WornLayer[] = []
   for (const scene of scenes) {
-    result = drape({ ...scene, ...(worn === undefined ? {} : { worn }) }, options)
+    result = yield* drapeSteps({ ...scene, ...(worn === undefined ? {} : { worn }) }, options)
     const { name } = scene.garment
     if (result.drape.stage === 'stopped') throw new InputError(`${name}: ${result.drape.reason}`)
     const cloth = clothOf(result.drape)
