@@ -17,6 +17,7 @@ import {
   InputError,
   type Kernels,
   loadKernels,
+  nameHint,
   readBodyData,
   readFabrics,
   readGarment,
@@ -25,7 +26,6 @@ import {
   type SceneFile,
 } from '@selvedge/engine'
 import type { Wardrobe } from '@selvedge/scenes'
-import { nameHint } from './nearest-name.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 

@@ -3,8 +3,7 @@
  * type, range and unit, so that every wrong one ends in the same kind of sentence: what, and what to write instead.
  */
 import { parseArgs } from 'node:util'
-import { InputError } from '@selvedge/engine'
-import { nameHint } from './nearest-name.ts'
+import { InputError, nameHint } from '@selvedge/engine'
 import type { Terminal } from './terminal.ts'
 
 export type OptionSpec =

@@ -6,8 +6,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freeSewingDesigns, InputError } from '@selvedge/engine'
-import { nameHint } from './nearest-name.ts'
+import { freeSewingDesigns, InputError, nameHint } from '@selvedge/engine'
 
 /** Millimetres by FreeSewing's own names; shoulderSlope in degrees. */
 export type FreeSewingMeasurements = Readonly<Record<string, number>>

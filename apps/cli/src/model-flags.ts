@@ -6,13 +6,13 @@ import {
   clothResponses,
   InputError,
   membranes,
+  nameHint,
   quadsOf,
   type SimOptions,
   type SimSettings,
   timeMethods,
 } from '@selvedge/engine'
 import type { OptionSpec } from './command.ts'
-import { nameHint } from './nearest-name.ts'
 
 export const MODEL_FLAGS = {
   membrane: {

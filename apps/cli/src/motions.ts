@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { InputError, type MotionClip, readBvh } from '@selvedge/engine'
+import { InputError, type MotionClip, nameHint, readBvh } from '@selvedge/engine'
 import { assetFolder, inFile } from './assets.ts'
-import { nameHint } from './nearest-name.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 

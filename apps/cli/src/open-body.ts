@@ -20,6 +20,7 @@ import {
   InputError,
   looksLikeSeamly,
   type MeasurementFile,
+  nameHint,
   outfitWish,
   POSE_NAMES,
   type PoseMotion,
@@ -31,7 +32,6 @@ import {
   weldPlaces,
 } from '@selvedge/engine'
 import { inFile, openBodyData, readBytes, readText } from './assets.ts'
-import { nameHint } from './nearest-name.ts'
 import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'
 import { pathKind } from './path-kind.ts'
 

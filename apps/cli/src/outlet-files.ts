@@ -2,13 +2,13 @@
 import {
   type Garment,
   InputError,
+  nameHint,
   type ObjGarment,
   type TriangleMesh,
   writePatternPdf,
   writeStl,
   writeUsdz,
 } from '@selvedge/engine'
-import { nameHint } from './nearest-name.ts'
 
 export interface Dressed {
   readonly pattern: Garment

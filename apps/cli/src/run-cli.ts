@@ -2,10 +2,9 @@
  * From words to exit code. 0 done, 1 bad input (one line on standard error), 2 goal not reached,
  * 3 our own mistake (with the trace to send us).
  */
-import { InputError } from '@selvedge/engine'
+import { InputError, nameHint } from '@selvedge/engine'
 import { type Command, readCommandLine } from './command.ts'
 import { commands } from './commands/index.ts'
-import { nameHint } from './nearest-name.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 

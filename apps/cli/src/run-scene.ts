@@ -9,6 +9,7 @@ import {
   type Kernels,
   measurePenetration,
   measureStretch,
+  nameHint,
   REST_SECONDS,
   type Sim,
   type SimOptions,
@@ -21,7 +22,6 @@ import { nameCrossings, type SceneDefinition, type SceneVerdict, scenes } from '
 import { openWardrobe } from './assets.ts'
 import { centreOfMass } from './centre-of-mass.ts'
 import { checkGridModels, modelNames } from './model-flags.ts'
-import { nameHint } from './nearest-name.ts'
 import type { RunResult } from './result-lines.ts'
 import { buildStopwatch, peakMemory } from './stopwatch.ts'
 

@@ -39,7 +39,7 @@ export {
   cosine,
   InputError,
   magnitude,
-  nearestName,
+  nameHint,
   sine,
   stateHash,
   type TriangleMesh,

@@ -13,6 +13,7 @@ import {
   findCrossings,
   type Garment,
   InputError,
+  nameHint,
   openCheckpoint,
   saveCheckpoint,
 } from '@selvedge/engine'
@@ -22,7 +23,6 @@ import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from 
 import { command, need } from '../command.ts'
 import { RUN_FLAGS } from '../model-flags.ts'
 import { motionNames, openMotion } from '../motions.ts'
-import { nameHint } from '../nearest-name.ts'
 import { openBodyFor } from '../open-body.ts'
 import { isGltf } from '../open-mesh.ts'
 import { percent, seconds } from '../result-lines.ts'

@@ -1,10 +1,9 @@
 /** Times scenes, one line per size. Stretch is never quoted without its motion error where a reference exists. */
-import { InputError, type SimOptions } from '@selvedge/engine'
+import { InputError, nameHint, type SimOptions } from '@selvedge/engine'
 import { type Setting, scenes, settings } from '@selvedge/scenes'
 import { openKernels } from '../assets.ts'
 import { command, need, readNumber } from '../command.ts'
 import { MODEL_FLAGS, RUN_FLAGS, readModelFlags } from '../model-flags.ts'
-import { nameHint } from '../nearest-name.ts'
 import { openJolt, runJoltHang } from '../peers/jolt.ts'
 import { profilePhases } from '../profile.ts'
 import { millimetres, percent, type RunResult } from '../result-lines.ts'

@@ -3,11 +3,10 @@
  * Exit codes: 0 written, 1 bad input or a pair that cannot be.
  */
 import { basename, dirname, extname } from 'node:path'
-import { InputError, PAPERS, type Paper, writeGarmentJson } from '@selvedge/engine'
+import { InputError, nameHint, PAPERS, type Paper, writeGarmentJson } from '@selvedge/engine'
 import { garmentNames, openGarment, readBytes } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { type ConvertOptions, type FileFormat, formatOf } from '../convert-formats.ts'
-import { nameHint } from '../nearest-name.ts'
 import { pathKind } from '../path-kind.ts'
 import { writeFilesWhole } from '../write-files.ts'
 

@@ -8,13 +8,13 @@ import {
   findCrossings,
   InputError,
   membranes,
+  nameHint,
   timeMethods,
 } from '@selvedge/engine'
 import { scenes } from '@selvedge/scenes'
 import { garmentNames, openBodyData, openFabrics, openGarment } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { motionNames, openMotion } from '../motions.ts'
-import { nameHint } from '../nearest-name.ts'
 
 interface Row {
   readonly name: string

@@ -2,12 +2,18 @@
  * Puts a fabric into the virtual testers and prints what a Kawabata sheet would say, beside what its own numbers promise.
  * Exit codes: 0 measured, 1 bad input.
  */
-import { type Fabric, InputError, kesFromFabric, loadKernels, type SheetPattern } from '@selvedge/engine'
+import {
+  type Fabric,
+  InputError,
+  kesFromFabric,
+  loadKernels,
+  nameHint,
+  type SheetPattern,
+} from '@selvedge/engine'
 import { measureBending, measureShear, measureTensile, type RigOptions } from '@selvedge/scenes'
 import { openFabric } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
-import { nameHint } from '../nearest-name.ts'
 
 const PATTERNS: readonly SheetPattern[] = ['equilateral', 'grid', 'crossed', 'jittered']
 

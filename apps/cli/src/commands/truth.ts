@@ -3,7 +3,7 @@
  * is within its tolerance, 2 when one is not. The flags are collected from the tests themselves.
  */
 import { basename, dirname, join } from 'node:path'
-import { InputError, loadKernels } from '@selvedge/engine'
+import { InputError, loadKernels, nameHint } from '@selvedge/engine'
 import {
   errorText,
   plain,
@@ -17,7 +17,6 @@ import {
 } from '@selvedge/truth'
 import { openKernels } from '../assets.ts'
 import { type Command, command, type OptionSpec, readNumber } from '../command.ts'
-import { nameHint } from '../nearest-name.ts'
 import { pathKind } from '../path-kind.ts'
 import { buildStopwatch, processorSeconds } from '../stopwatch.ts'
 import type { Progress, Terminal } from '../terminal.ts'

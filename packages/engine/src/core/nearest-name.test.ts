@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestName } from './nearest-name.ts'
+import { nameHint, nearestName } from './nearest-name.ts'
 
 const known = ['drape', 'scene', 'bench', 'check', 'mean_female', 'denim-11oz']
 
@@ -15,4 +15,11 @@ test.each([
   ['', undefined],
 ])('%j → %j', (wanted, nearest) => {
   expect(nearestName(wanted, known)).toBe(nearest)
+})
+
+test('near words get one name, far ones the whole list', () => {
+  const commands = known.slice(0, 4)
+  expect(nameHint('drpe', commands)).toBe('did you mean "drape"?')
+  expect(nameHint('zzzzzz', commands)).toBe('known: drape, scene, bench, check')
+  expect(nameHint('x', [])).toBe('none is known')
 })

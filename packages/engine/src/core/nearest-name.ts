@@ -16,6 +16,13 @@ export function nearestName(wanted: string, known: readonly string[]): string | 
   return nearest
 }
 
+/** The end of an error sentence: the nearest name, or all of them. */
+export function nameHint(wanted: string, known: readonly string[]): string {
+  const nearest = nearestName(wanted, known)
+  if (nearest !== undefined) return `did you mean "${nearest}"?`
+  return known.length === 0 ? 'none is known' : `known: ${known.join(', ')}`
+}
+
 /** Small letters; blanks and underscores are dashes. */
 function plain(name: string): string {
   return name

@@ -5,7 +5,7 @@
  * often it is a measured number under a misspelt name.
  */
 import { z } from 'zod'
-import { InputError, nearestName } from '../core/index.ts'
+import { InputError, nameHint } from '../core/index.ts'
 import { type Fabric, fabricSchema } from './fabric.ts'
 import { biasMakesSense } from './fabric-curves.ts'
 import { fabricFromFast, fastSchema } from './fast.ts'
@@ -71,12 +71,10 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown, place: readonly Propert
 export function fabricNamed(fabrics: readonly Fabric[], name: string): Fabric {
   const found = fabrics.find((fabric) => fabric.name === name)
   if (found !== undefined) return found
-  const nearest = nearestName(
+  const hint = nameHint(
     name,
     fabrics.map((fabric) => fabric.name),
   )
-  const hint =
-    nearest === undefined ? `known: ${fabrics.map((f) => f.name).join(', ')}` : `did you mean "${nearest}"?`
   throw new InputError(`no fabric is called "${name}"; ${hint}`)
 }
 
