@@ -32,9 +32,23 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   'packages/textile': [],
   'packages/view': ['@selvedge/engine', '@selvedge/textile'],
   'packages/scenes': ['@selvedge/engine'],
-  'apps/cli': ['@selvedge/engine', '@selvedge/page', '@selvedge/scenes', '@selvedge/view', '@selvedge/truth'],
+  'packages/wardrobe': ['@selvedge/engine'],
+  'apps/cli': [
+    '@selvedge/engine',
+    '@selvedge/page',
+    '@selvedge/scenes',
+    '@selvedge/view',
+    '@selvedge/truth',
+    '@selvedge/wardrobe',
+  ],
   truth: ['@selvedge/engine', '@selvedge/page', '@selvedge/scenes'],
-  'apps/studio': ['@selvedge/engine', '@selvedge/scenes', '@selvedge/view', '@selvedge/textile'],
+  'apps/studio': [
+    '@selvedge/engine',
+    '@selvedge/scenes',
+    '@selvedge/view',
+    '@selvedge/textile',
+    '@selvedge/wardrobe',
+  ],
 }
 
 describe('import law', () => {

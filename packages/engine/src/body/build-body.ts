@@ -82,7 +82,7 @@ export function buildBody(
 }
 
 /** Names `buildBody` knows; the young ones only where their targets are. */
-export function bodyNames(data: BodyData): string[] {
+export function bodyNames(data: Pick<BodyData, 'presets' | 'children'>): string[] {
   return Object.entries(data.presets)
     .filter(([, { macro }]) => data.children || macro.age >= 0.5)
     .map(([name]) => name.replace(/^fit-/, ''))

@@ -1,0 +1,149 @@
+/**
+ * What hangs in the wardrobe: garments with their short names, files and what each one teaches, and motions. The one list
+ * for the command line, the studio's gallery and `dress`. Files are paths below the data folder, `assets/` of the house.
+ */
+import { InputError, nameHint } from '@selvedge/engine'
+
+export interface CatalogueEntry {
+  /** What people type. */
+  readonly name: string
+  /** Below the data folder. */
+  readonly file: string
+  readonly title: string
+  readonly teaches: string
+}
+
+/** What pieces that name no cloth are cut from when nobody asks. */
+export const FABRIC_DEFAULT = 'cotton-poplin'
+
+/** Patterns GarmentCode made (gcx), its examples (gc), templates (gpg), FreeSewing drafts; the first is a good start. */
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  entry('tee', 'gcx-tee', 'Tee', 'Loose, short sleeves set into a cut armhole'),
+  entry('tank', 'gcx-tank', 'Tank top', 'Side seams and straps, nothing else'),
+  entry(
+    'tee-fitted-longsleeve',
+    'gcx-tee-fitted-longsleeve',
+    'Fitted long sleeve',
+    'Darts that shape cloth to the body',
+  ),
+  entry('turtleneck', 'gcx-turtleneck', 'Turtleneck', 'A collar that stands up'),
+  entry('hoodie', 'gcx-hoodie', 'Hoodie', 'A hood, cuffs and a waistband'),
+  entry('pants', 'gcx-pants', 'Pants', 'Crotch curve and waistband'),
+  entry('shorts', 'gcx-shorts', 'Shorts', 'The same block, cut short'),
+  entry('skirt-circle', 'gcx-skirt-circle', 'Circle skirt', 'Folds of cloth hung on the bias'),
+  entry('skirt-pencil-slit', 'gcx-skirt-pencil-slit', 'Pencil skirt', 'A close fit with a slit'),
+  entry(
+    'dress-fitted-flare',
+    'gcx-dress-fitted-flare',
+    'Fit and flare dress',
+    'A fitted top on a wide skirt',
+  ),
+  entry(
+    'dress-gathered',
+    'gcx-dress-gathered',
+    'Gathered dress',
+    'A longer edge gathered into a shorter one',
+  ),
+  entry('jumpsuit', 'gcx-jumpsuit', 'Jumpsuit', 'Top and trousers in one'),
+  entry('gc-shirt', 'gc-shirt', 'Shirt example', 'Wide sleeves of two halves each'),
+  entry('gc-hoody', 'gc-hoody', 'Hooded vest example', 'A hood on a top without sleeves'),
+  entry('gc-dress-pencil', 'gc-dress-pencil', 'Pencil dress example', 'A narrow skirt sewn to a top'),
+  entry('gpg-tee', 'gpg-tee', 'Tee template', 'Front and back whole, sleeves in halves'),
+  entry(
+    'gpg-tee-sleeveless',
+    'gpg-tee-sleeveless',
+    'Sleeveless tee template',
+    'Two pieces, the least a top has',
+  ),
+  entry('gpg-jacket', 'gpg-jacket', 'Jacket template', 'A front that stays open'),
+  entry(
+    'gpg-dress-sleeveless',
+    'gpg-dress-sleeveless',
+    'Sleeveless dress template',
+    'A top and a skirt, four pieces',
+  ),
+  entry(
+    'gpg-jumpsuit',
+    'gpg-jumpsuit',
+    'Jumpsuit template',
+    'Trunk, sleeves and legs around a body of its own',
+  ),
+  entry(
+    'gpg-pants-flare-apose',
+    'gpg-pants-flare-apose',
+    'Flared trousers template',
+    'Legs placed wide apart',
+  ),
+  entry(
+    'gpg-pants-straight-waistband',
+    'gpg-pants-straight-waistband',
+    'Straight trousers template',
+    'A waistband of two pieces',
+  ),
+  entry(
+    'gpg-skirt-4-panels',
+    'gpg-skirt-4-panels',
+    'Four-panel skirt template',
+    'Width shared by four seams',
+  ),
+  entry(
+    'gpg-skirt-waistband',
+    'gpg-skirt-waistband',
+    'Skirt with waistband template',
+    'A band holds the skirt up',
+  ),
+  drafted('aaron', 'A-shirt Aaron', 'Neck and armholes bound with strips'),
+  drafted('brian', 'Body block Brian', 'The block that shirts are drawn from'),
+  drafted('teagan', 'T-shirt Teagan', 'Drafted for one person, worn by that person'),
+  drafted('simon', 'Shirt Simon', 'Collar, yoke, cuffs and a row of buttons'),
+  drafted('sandy', 'Circle skirt Sandy', 'A waistband around a full circle'),
+  drafted('titan', 'Trouser block Titan', 'The block that trousers are drawn from'),
+]
+
+/** Short names of captured motions. */
+export const MOTIONS: readonly string[] = [
+  'pirouette',
+  'run',
+  'salsa',
+  'side-twists',
+  'sit-stand',
+  'turn-in-place',
+  'walk',
+]
+
+/** By short name, or by the name of its file: `tee` and `gcx-tee` are the same. */
+export function entryNamed(name: string): CatalogueEntry | undefined {
+  return (
+    CATALOGUE.find((one) => one.name === name) ??
+    CATALOGUE.find(({ file }) => file.slice(file.lastIndexOf('/') + 1) === `${name}.json`)
+  )
+}
+
+/** The same, or a sentence with the nearest name. */
+export function needEntry(name: string): CatalogueEntry {
+  const found = entryNamed(name)
+  if (found !== undefined) return found
+  const names = CATALOGUE.map((one) => one.name)
+  throw new InputError(`no garment "${name}"; ${nameHint(name, names)}`)
+}
+
+/** File of a motion, `walk` or `cmu-walk`; undefined where there is none. */
+export function motionFile(name: string): string | undefined {
+  const short = name.replace(/^cmu-/, '')
+  return MOTIONS.includes(short) ? `motions/cmu-${short}.bvh.gz` : undefined
+}
+
+/** The same, or a sentence with the nearest name. */
+export function needMotionFile(name: string): string {
+  const file = motionFile(name)
+  if (file === undefined) throw new InputError(`no motion "${name}"; ${nameHint(name, MOTIONS)}`)
+  return file
+}
+
+function entry(name: string, file: string, title: string, teaches: string): CatalogueEntry {
+  return { name, file: `garments/${file}.json`, title, teaches }
+}
+
+function drafted(name: string, title: string, teaches: string): CatalogueEntry {
+  return { name, file: `freesewing/${name}.json`, title, teaches }
+}

@@ -1,0 +1,65 @@
+/** A wardrobe in a folder, for Node: every answer at once. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BODY_FILES,
+  BODY_FILES_CHILD,
+  type BodyData,
+  bodyNames,
+  type Fabric,
+  type Garment,
+  InputError,
+  type MotionClip,
+  readBodyData,
+  readBvh,
+  readFabrics,
+  readGarment,
+} from '@selvedge/engine'
+import { CATALOGUE, MOTIONS, needEntry, needMotionFile } from './catalogue.ts'
+import { packedText, type Wardrobe, type WardrobeNames } from './wardrobe.ts'
+
+export interface FolderWardrobe extends Wardrobe {
+  garment(name: string): Garment
+  fabrics(): Fabric[]
+  bodyData(): BodyData
+  motion(name: string): MotionClip
+  names(): WardrobeNames
+}
+
+export function openFolder(folder: string): FolderWardrobe {
+  if (!existsSync(join(folder, 'fabrics', 'fabrics.json'))) {
+    throw new InputError(`no wardrobe in "${folder}"; name a folder like the data of @selvedge/wardrobe`)
+  }
+  let opened: BodyData | undefined
+  const read = (path: string) => readFileSync(join(folder, path))
+  const wardrobe: FolderWardrobe = {
+    from: folder,
+    garment: (name) => readGarment(read(needEntry(name).file).toString('utf8'), undefined, name),
+    fabrics: () => readFabrics(read('fabrics/fabrics.json').toString('utf8')),
+    bodyData: () => {
+      opened ??= readBodyFiles(read)
+      return opened
+    },
+    motion: (name) => readBvh(packedText(read(needMotionFile(name)))),
+    names: () => ({
+      garments: CATALOGUE.map(({ name }) => name),
+      fabrics: wardrobe.fabrics().map(({ name }) => name),
+      bodies: bodyNames({
+        presets: JSON.parse(read('bodies/presets.json').toString('utf8')).presets,
+        children: true,
+      }),
+      motions: MOTIONS,
+    }),
+  }
+  return wardrobe
+}
+
+function readBodyFiles(read: (path: string) => Uint8Array): BodyData {
+  const files: Record<string, Uint8Array> = {}
+  for (const name of BODY_FILES) files[name] = read(`bodies/${name}`)
+  for (const name of BODY_FILES_CHILD) {
+    const get = () => read(`bodies/${name}`) // three megabytes most runs never need
+    Object.defineProperty(files, name, { get, enumerable: true })
+  }
+  return readBodyData(files)
+}
