@@ -1,39 +1,36 @@
 /**
- * What is built in, and files from outside: garments, bodies, fabrics, kernels. A name means a file of `assets/`; anything
- * else is a path. The assets lie three folders up from here, in the sources as well as in `dist`.
+ * What is built in, and files from outside: garments, bodies, fabrics, kernels. A name means something of the wardrobe;
+ * anything else is a path. The assets lie three folders up from here, in the sources as well as in `dist`.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, extname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  BODY_FILES,
-  BODY_FILES_CHILD,
   type BodyData,
   type Fabric,
   fabricNamed,
-  freeSewingDesigns,
   type Garment,
   InputError,
   type Kernels,
   loadKernels,
   nameHint,
-  readBodyData,
   readFabrics,
-  readGarment,
   readPattern,
   readSceneFile,
   type SceneFile,
 } from '@selvedge/engine'
-import type { Wardrobe } from '@selvedge/scenes'
+import { CATALOGUE, entryNamed, type FolderWardrobe, openWardrobe } from '@selvedge/wardrobe'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 
 export const assetFolder = fileURLToPath(new URL('../../../assets/', import.meta.url))
 
-/** Short names people type, in order: `tee` for gcx-tee.json where no other file claims the word. */
+/** What scenes, drapes and lists are dressed from: opened when first asked for, bodies unpacked once. */
+export const wardrobe: FolderWardrobe = openWardrobe({ from: assetFolder })
+
+/** Short names people type, in the order of the catalogue: `tee` for gcx-tee.json. */
 export function garmentNames(): string[] {
-  return [...garmentFiles().keys()]
+  return CATALOGUE.map(({ name }) => name)
 }
 
 /**
@@ -41,10 +38,8 @@ export function garmentNames(): string[] {
  * be guessed is said.
  */
 export function openGarment(nameOrPath: string, say: (line: string) => void = () => {}): Garment {
-  const files = garmentFiles()
-  const known =
-    files.get(nameOrPath) ?? [...files.values()].find((file) => basename(file, '.json') === nameOrPath)
-  if (known !== undefined) return inFile(known, () => readGarment(readText(known), undefined, nameOrPath))
+  const known = entryNamed(nameOrPath)
+  if (known !== undefined) return inFile(known.file, () => wardrobe.garment(nameOrPath))
   const at = nameOrPath.lastIndexOf('#')
   const sized = at > 0 && !existsSync(nameOrPath)
   const path = sized ? nameOrPath.slice(0, at) : nameOrPath
@@ -52,7 +47,7 @@ export function openGarment(nameOrPath: string, say: (line: string) => void = ()
     const looksLikePath = /[\\/]|\.[a-z]+$/i.test(path)
     if (looksLikePath)
       throw new InputError(`no file "${path}"; check the path, or see selvedge list garments`)
-    throw new InputError(`no garment "${path}"; ${nameHint(path, [...files.keys()])}`)
+    throw new InputError(`no garment "${path}"; ${nameHint(path, garmentNames())}`)
   }
   return inFile(path, () => {
     const size = sized ? { size: nameOrPath.slice(at + 1) } : {}
@@ -62,32 +57,12 @@ export function openGarment(nameOrPath: string, say: (line: string) => void = ()
   })
 }
 
-/** The built-in bodies; unpacked once, as they never change. */
 export function openBodyData(): BodyData {
-  bodyData ??= readBodyFiles()
-  return bodyData
-}
-
-function readBodyFiles(): BodyData {
-  const files: Record<string, Uint8Array> = {}
-  for (const name of BODY_FILES) files[name] = readFileSync(join(assetFolder, 'bodies', name))
-  for (const name of BODY_FILES_CHILD) {
-    const get = () => readFileSync(join(assetFolder, 'bodies', name)) // three megabytes most runs never need
-    Object.defineProperty(files, name, { get, enumerable: true })
-  }
-  return readBodyData(files)
-}
-
-/** What scenes with garments are dressed from: the built-in patterns and bodies, opened when first asked for. */
-export function openWardrobe(): Wardrobe {
-  return {
-    garment: (name) => openGarment(name),
-    bodyData: openBodyData,
-  }
+  return wardrobe.bodyData()
 }
 
 export function openFabrics(): Fabric[] {
-  return readFabrics(readText(join(assetFolder, 'fabrics', 'fabrics.json')))
+  return wardrobe.fabrics()
 }
 
 /** A built-in fabric by name, or a fabric file: its first fabric, or after # the one of that name. */
@@ -108,10 +83,8 @@ export function openSceneFile(nameOrPath: string): SceneFile {
 
 /** The WebAssembly twins, or the TypeScript originals with a word about it. */
 export async function openKernels(say: (line: string) => void): Promise<Kernels> {
-  const path = createRequire(import.meta.url).resolve('@selvedge/engine/kernels.wasm')
-  const kernels = await loadKernels(existsSync(path) ? readFileSync(path) : null)
-  if (kernels.name !== 'wasm')
-    say(kernels.note || 'kernels.wasm is not built: the slower TypeScript runs instead')
+  const kernels = await loadKernels()
+  if (kernels.note !== '') say(kernels.note)
   return kernels
 }
 
@@ -142,21 +115,3 @@ export function inFile<T>(path: string, read: () => T): T {
     )
   }
 }
-
-function garmentFiles(): Map<string, string> {
-  const folder = join(assetFolder, 'garments')
-  const full = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => basename(file, '.json'))
-    .sort()
-  const files = new Map<string, string>()
-  for (const name of full) {
-    const short = name.replace(/^gcx-/, '')
-    files.set(full.includes(short) ? name : short, join(folder, `${name}.json`))
-  }
-  for (const design of freeSewingDesigns())
-    files.set(design, join(assetFolder, 'freesewing', `${design}.json`))
-  return files
-}
-
-let bodyData: BodyData | undefined

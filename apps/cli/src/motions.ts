@@ -1,27 +1,22 @@
-/** Captured motions: those of `assets/motions` by name, or a BVH file, packed with gzip or not. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+/** Captured motions: those of the wardrobe by name, or a BVH file, packed with gzip or not. */
+import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { InputError, type MotionClip, nameHint, readBvh } from '@selvedge/engine'
-import { assetFolder, inFile } from './assets.ts'
+import { MOTIONS, motionFile } from '@selvedge/wardrobe'
+import { inFile, wardrobe } from './assets.ts'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'
 
-const ENDING = '.bvh.gz'
 /** No text is longer than this [bytes]; a packed file that unpacks to more is refused before it fills the memory. */
 const TEXT_MAX = 1 << 29
 
 /** Short names people type: `walk` for cmu-walk.bvh.gz. */
-export function motionNames(): string[] {
-  return readdirSync(motionFolder())
-    .filter((file) => file.endsWith(ENDING))
-    .map((file) => basename(file, ENDING).replace(/^cmu-/, ''))
-    .sort()
+export function motionNames(): readonly string[] {
+  return MOTIONS
 }
 
 export function openMotion(nameOrPath: string): MotionClip {
-  const short = nameOrPath.replace(/^cmu-/, '')
-  if (motionNames().includes(short)) return readMotion(join(motionFolder(), `cmu-${short}${ENDING}`))
+  if (motionFile(nameOrPath) !== undefined) return wardrobe.motion(nameOrPath)
   if (!existsSync(nameOrPath)) {
     throw new InputError(
       `no motion "${nameOrPath}"; ${nameHint(nameOrPath, motionNames())}; or name a BVH file`,
@@ -43,8 +38,4 @@ function textOf(path: string): string {
   } catch (reason) {
     throw new InputError(`cannot read "${path}": ${folderTrouble(reason)}`)
   }
-}
-
-function motionFolder(): string {
-  return join(assetFolder, 'motions')
 }

@@ -21,7 +21,6 @@ import {
   looksLikeSeamly,
   type MeasurementFile,
   nameHint,
-  outfitWish,
   POSE_NAMES,
   type PoseMotion,
   type PoseName,
@@ -31,6 +30,7 @@ import {
   readSeamlyMeasurements,
   weldPlaces,
 } from '@selvedge/engine'
+import { buildChosenBody, chooseBody } from '@selvedge/wardrobe'
 import { inFile, openBodyData, readBytes, readText } from './assets.ts'
 import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'
 import { pathKind } from './path-kind.ts'
@@ -60,16 +60,10 @@ export async function openBodyFor(
   /** Worn under it; the body then stands for all of them. */
   under: readonly Garment[] = [],
 ): Promise<OpenedBody> {
-  const { name, pose, scale } = outfitWish([...under, garment])
   const data = openBodyData()
-  if (asked !== undefined) return openBody(data, asked, pose, say)
-  if (garment.fittedTo !== undefined) {
-    const { sex, measurements } = garment.fittedTo
-    const named = { name: `${garment.name}-wearer` }
-    return rigged(fitBody(data, measurements, { sex, pose, findCrossings, ...named }), pose)
-  }
-  const body = buildBody(data, name, pose, { findCrossings, scale })
-  return { body, pose, shape: name, scale, clips: [] }
+  const choice = chooseBody(garment, asked, under)
+  if (asked !== undefined) return openBody(data, asked, choice.pose, say)
+  return { ...buildChosenBody(data, choice), clips: [] }
 }
 
 export async function openBody(
@@ -79,8 +73,7 @@ export async function openBody(
   say: (line: string) => void,
 ): Promise<OpenedBody> {
   if (bodyNames(data).includes(nameOrPath)) {
-    const body = buildBody(data, nameOrPath, pose, { findCrossings })
-    return { body, pose, shape: nameOrPath, scale: 1, clips: [] }
+    return { ...buildChosenBody(data, { who: nameOrPath, pose, scale: 1 }), clips: [] }
   }
   if (!existsSync(nameOrPath)) {
     throw new InputError(

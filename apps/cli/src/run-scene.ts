@@ -19,7 +19,7 @@ import {
   type TriangleMesh,
 } from '@selvedge/engine'
 import { nameCrossings, type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
-import { openWardrobe } from './assets.ts'
+import { wardrobe } from './assets.ts'
 import { centreOfMass } from './centre-of-mass.ts'
 import { checkGridModels, modelNames } from './model-flags.ts'
 import type { RunResult } from './result-lines.ts'
@@ -60,7 +60,7 @@ export function sceneNamed(name: string): SceneDefinition {
 export function runScene(request: SceneRequest): SceneRun {
   const { scene, n, seconds, dt, seed, kernels, fabric, options } = request
   const watch = buildStopwatch()
-  const input = { kernels, n, seed, fabric, wardrobe: openWardrobe() }
+  const input = { kernels, n, seed, fabric, wardrobe }
   if (options !== undefined) checkGridModels(options, () => scene.build(input).sim.scene.cloth)
   const built = scene.build({ ...input, options })
   const { sim, colliders } = built

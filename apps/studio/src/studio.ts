@@ -5,8 +5,9 @@
 import { type PatternReading, readPattern } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
+import { entryNamed } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
-import { assetAddress, entryNamed } from './catalogue.ts'
+import { assetAddress } from './catalogue.ts'
 import { guessWords } from './pattern-file.ts'
 import { NUMBERS_NONE, type Selection, simStore, studioStore, type Tab } from './state.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
@@ -87,7 +88,7 @@ export async function openGarment(name: string): Promise<void> {
     studioStore.set({ notice: `There is no garment called "${name}" in the gallery.` })
     return
   }
-  const response = await fetch(assetAddress(`garments/${entry.file}`)).catch(() => null)
+  const response = await fetch(assetAddress(entry.file)).catch(() => null)
   if (!response?.ok) {
     studioStore.set({
       notice: `The garment ${entry.title} could not be loaded; is the server still running?`,

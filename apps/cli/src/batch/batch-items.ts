@@ -127,13 +127,15 @@ function garmentDigest(nameOrPath: string): string {
   return digest(JSON.stringify([garment, ...openFabrics().filter(({ name }) => named.has(name))]))
 }
 
-/** Version, compiled code, kernels and the bodies that are built in. */
+/** Version, compiled code of all that decides a drape, kernels and the bodies that are built in. */
 function programStamp(): string {
   if (stampKnown !== '') return stampKnown
   const hash = createHash('sha256').update(version())
   const code = [dirname(dirname(fileURLToPath(import.meta.url)))]
-  const wasm = createRequire(import.meta.url).resolve('@selvedge/engine/kernels.wasm')
-  if (existsSync(dirname(wasm))) code.push(dirname(wasm))
+  const { resolve } = createRequire(import.meta.url)
+  const wasm = resolve('@selvedge/engine/kernels.wasm')
+  const wardrobe = join(dirname(resolve('@selvedge/wardrobe/worker')), 'dist')
+  for (const folder of [dirname(wasm), wardrobe]) if (existsSync(folder)) code.push(folder)
   for (const folder of code) hashFolder(hash, folder, /\.(js|mjs|ts|wasm)$/)
   hashFolder(hash, join(assetFolder, 'bodies'), /./)
   stampKnown = hash.digest('hex')

@@ -17,6 +17,7 @@ import {
   openCheckpoint,
   saveCheckpoint,
 } from '@selvedge/engine'
+import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
 import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
 import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
@@ -53,7 +54,7 @@ export const animateCommand = command({
     },
     fabric: {
       type: 'string',
-      default: 'cotton-poplin',
+      default: FABRIC_DEFAULT,
       value: 'NAME|FILE',
       help: 'see: selvedge list fabrics',
     },

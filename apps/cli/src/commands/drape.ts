@@ -32,6 +32,7 @@ import {
   SIM_DEFAULTS,
   wornLayer,
 } from '@selvedge/engine'
+import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
 import { openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
 import { leaveIfOrphaned, repeatWords } from '../batch/leave-if-orphaned.ts'
@@ -68,7 +69,7 @@ export const drapeCommand: Command = command({
     },
     fabric: {
       type: 'string',
-      default: 'cotton-poplin',
+      default: FABRIC_DEFAULT,
       value: 'NAME|FILE',
       help: 'of pieces that name none; see: selvedge list fabrics',
     },

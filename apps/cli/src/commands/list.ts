@@ -12,7 +12,8 @@ import {
   timeMethods,
 } from '@selvedge/engine'
 import { scenes } from '@selvedge/scenes'
-import { garmentNames, openBodyData, openFabrics, openGarment } from '../assets.ts'
+import { CATALOGUE } from '@selvedge/wardrobe'
+import { openBodyData, openFabrics, openGarment } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { motionNames, openMotion } from '../motions.ts'
 
@@ -23,12 +24,13 @@ interface Row {
 
 const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
   garments: () => ({
-    rows: garmentNames().map((name) => {
+    rows: CATALOGUE.map(({ name, title, teaches }) => {
       const { panels, seams, fittedBody } = openGarment(name)
-      return { name, panels: panels.length, seams: seams.length, fittedBody: fittedBody ?? null }
+      const counts = { panels: panels.length, seams: seams.length }
+      return { name, title, teaches, ...counts, fittedBody: fittedBody ?? null }
     }),
     line: (row) =>
-      `${row.panels} pieces, ${row.seams} seams${row.fittedBody ? `, for ${row.fittedBody}` : ''}`,
+      `${row.title}, ${row.panels} pieces, ${row.seams} seams${row.fittedBody ? `, for ${row.fittedBody}` : ''}`,
   }),
   bodies: () => {
     const data = openBodyData()

@@ -1,7 +1,8 @@
 /** The gallery: every garment that comes with the studio, as its pattern. Opening one never asks. */
 import { readGarment } from '@selvedge/engine/io'
+import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
 import { useEffect, useState } from 'react'
-import { assetAddress, CATALOGUE, type CatalogueEntry } from '../catalogue.ts'
+import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
 import { studioStore } from '../state.ts'
@@ -21,7 +22,8 @@ export function Gallery() {
         ))}
       </div>
       <p className="muted small">
-        Patterns by GarmentCode (Maria Korosteleva, MIT licence). Your own: drop a Selvedge, GarmentCode or
+        Patterns by GarmentCode and Garment-Pattern-Generator (Maria Korosteleva) and FreeSewing (Joost De
+        Cock and contributors), all under the MIT licence. Your own: drop a Selvedge, GarmentCode or
         FreeSewing JSON file, a DXF or an SVG anywhere on the page.
       </p>
     </Dialog>
@@ -78,7 +80,7 @@ function Thumbnail({ sheet }: { sheet: Sheet }) {
 }
 
 async function loadSheet(entry: CatalogueEntry): Promise<Sheet | undefined> {
-  const response = await fetch(assetAddress(`garments/${entry.file}`)).catch(() => null)
+  const response = await fetch(assetAddress(entry.file)).catch(() => null)
   if (!response?.ok) return undefined
   const sheet = layoutPieces(readGarment(await response.text(), undefined, entry.name))
   sheets.set(entry.name, sheet)

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { readGarment } from '@selvedge/engine/io'
 import { panelOutline } from '@selvedge/engine/pattern'
+import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '../catalogue.ts'
 import { layoutPieces, pieceTitle } from './layout.ts'
 
 const open = (file: string) =>
-  readGarment(
-    readFileSync(new URL(`../../../../assets/garments/${file}`, import.meta.url), 'utf8'),
-    undefined,
-    file,
-  )
+  readGarment(readFileSync(new URL(`../../../../assets/${file}`, import.meta.url), 'utf8'), undefined, file)
 
 describe('layoutPieces', () => {
   it.each(CATALOGUE.map((entry) => entry.file))('%s: no two pieces overlap, all lie on the sheet', (file) => {
@@ -30,7 +26,7 @@ describe('layoutPieces', () => {
   })
 
   it('keeps lengths, and shows every piece from outside: counter-clockwise once y points up again', () => {
-    const garment = open('gcx-tee.json')
+    const garment = open('garments/gcx-tee.json')
     for (const piece of layoutPieces(garment).pieces) {
       const [a, b, c, d] = piece.matrix.map((value) => value / 1000)
       expect(a * a + b * b).toBeCloseTo(1, 12)
@@ -62,7 +58,7 @@ describe('layoutPieces', () => {
   })
 
   it('puts the front of the tee together: left half right of the right half, sleeves outside', () => {
-    const at = new Map(layoutPieces(open('gcx-tee.json')).pieces.map((piece) => [piece.id, piece.x]))
+    const at = new Map(layoutPieces(open('garments/gcx-tee.json')).pieces.map((piece) => [piece.id, piece.x]))
     expect(at.get('right_sleeve_f')!).toBeLessThan(at.get('right_ftorso')!)
     expect(at.get('right_ftorso')!).toBeLessThan(at.get('left_ftorso')!)
     expect(at.get('left_ftorso')!).toBeLessThan(at.get('left_sleeve_f')!)

@@ -1,6 +1,5 @@
 /** The engine's worker: everything slow happens here, the page only draws. */
 import {
-  BODY_FILES,
   type Body,
   type BodyData,
   bodyNames,
@@ -9,11 +8,10 @@ import {
   fabricNamed,
   type Kernels,
   loadKernels,
-  readBodyData,
-  readFabrics,
   writeGlb,
   writeObj,
 } from '@selvedge/engine'
+import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
 import { bodyFor } from './body-for.ts'
 import { FrameSender } from './frame-sender.ts'
@@ -36,14 +34,11 @@ const api: EngineApi = {
   },
 
   open: async (assets, kernelsAddress) => {
-    const [wasm, fabricText, ...bodyFiles] = await Promise.all([
-      fetchBytes(kernelsAddress),
-      fetchBytes(`${assets}fabrics/fabrics.json`),
-      ...BODY_FILES.map((name) => fetchBytes(`${assets}bodies/${name}`)),
-    ])
+    const wardrobe = openAddress(assets, (path) => assets + path)
+    const opening = [fetchBytes(kernelsAddress), wardrobe.fabrics(), wardrobe.bodyData()] as const
+    const [wasm, ...opened] = await Promise.all(opening)
     kernels = await loadKernels(wasm)
-    fabrics = readFabrics(new TextDecoder().decode(fabricText))
-    bodyData = readBodyData(Object.fromEntries(BODY_FILES.map((name, k) => [name, bodyFiles[k]])))
+    ;[fabrics, bodyData] = opened
     return { bodies: bodyNames(bodyData), fabrics, kernels: kernels.name }
   },
 
