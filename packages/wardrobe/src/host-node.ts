@@ -4,6 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputError } from '@selvedge/engine'
 import { type FolderWardrobe, openFolder } from './open-folder.ts'
+import type { WearElsewhere } from './wear.ts'
+
+/** Nowhere else: who wants several drapes at once starts several processes. */
+export const wearElsewhere: WearElsewhere | null = null
 
 /** The data beside this package, or a folder like it. */
 export function openWardrobe({ from }: { readonly from?: string | URL | undefined } = {}): FolderWardrobe {

@@ -1,24 +1,14 @@
-/** What a page does its own way: a wardrobe is an address, and files are handed to the reader's browser. */
+/** What a page does its own way: a wardrobe is an address, work is done by a worker, files are left to the browser. */
 import { InputError } from '@selvedge/engine'
-import { openAddress } from './open-address.ts'
-import type { Wardrobe } from './wardrobe.ts'
+import type { WearElsewhere } from './wear.ts'
+import { wearInWorker } from './wear-in-worker.ts'
 
-/** The data that came with this package, where the bundler put it, or a folder like it at another address. */
-export function openWardrobe({ from }: { readonly from?: string | URL | undefined } = {}): Wardrobe {
-  if (from === undefined) return openAddress('', ownAddress)
-  const folder = new URL(from, globalThis.document?.baseURI ?? globalThis.location.href).href.replace(
-    /\/?$/,
-    '/',
-  )
-  return openAddress(folder, (path) => new URL(path, folder).href)
-}
+export { openWardrobe } from './open-page.ts'
 
-/** The list is a module of its own: who says `from` never loads it. */
-async function ownAddress(path: string): Promise<string> {
-  return (await import('#data-addresses')).dataAddresses[path]
-}
+/** Pages have a main thread to keep free; a worker is one already. */
+export const wearElsewhere: WearElsewhere | null = 'document' in globalThis ? wearInWorker : null
 
-export function saveFile(path: string): Promise<void> {
+export function saveFile(path: string, _bytes: Uint8Array): Promise<void> {
   return Promise.reject(
     new InputError(`"${path}" cannot be saved from a page; offer worn.blob(format) as a download instead`),
   )
