@@ -29,6 +29,8 @@ export interface ClothForce {
   ): number
   /** Cloth with a memory (yield, hysteresis, relaxation) moves on by `dt` [s]; called once per step that held. */
   commit?(x: Float64Array, dt: number): void
+  /** Hinges that keep a pressed fold, and bend fold by fold whatever the rest does; absent: none. */
+  readonly foldCount?: number
   /** What it remembers from step to step. */
   readonly memory?: readonly Memory[]
 }

@@ -33,20 +33,21 @@ const MATRIX_SHARE = 0.8
 
 export type PlateRest = Omit<PlateArrays, 'hingeVertex' | 'hingeStiffness' | 'hingeViscosity' | 'hingeSlot'>
 
-/** Null where nothing resists bending. */
+/** Null where nothing resists bending. `hinges`: rows of the model's hinges that bend as a plate, the others as borders do. */
 export function buildPlate(
   arena: Arena,
   model: Model,
   cloth: Cloth,
   panelFabric: readonly Fabric[],
+  hinges: Int32Array,
 ): PlateRest | null {
-  const { hingeCount } = model
+  const hingeCount = hinges.length
   const tensors = plateTensors(panelFabric)
   if (hingeCount === 0 || tensors === null) return null
   const weight = new Float64Array(4 * hingeCount)
   const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
   const neighbour = Int32Array.from({ length: 4 * hingeCount }, (_, k) => k >> 2)
-  fillHinges(model, cloth, tensors, weight, compliance, neighbour)
+  fillHinges({ model, cloth, tensors, hinges }, weight, compliance, neighbour)
 
   const root = Float64Array.from({ length: hingeCount }, (_, h) => 1 / Math.sqrt(compliance[5 * h]))
   const coupling = Float64Array.from(
@@ -112,21 +113,20 @@ const LIMP = 1e-6 // [–] against the stiffest panel: nothing, but not a divisi
 
 /** (1) and (3), triangle by triangle. */
 function fillHinges(
-  { triCount, triVertex, triPanel, hingeVertex }: Model,
-  cloth: Cloth,
-  tensors: readonly PlateTensor[],
+  { model, cloth, tensors, hinges }: PlateInput,
   weight: Float64Array,
   compliance: Float64Array,
   neighbour: Int32Array,
 ): void {
+  const { triCount, triVertex, triPanel, hingeVertex } = model
   const places = fabricPlaces(cloth)
-  const triHinge = hingesOfTriangles(cloth)
+  const triHinge = hingesOfTriangles(cloth, hinges)
   for (let t = 0; t < triCount; t++) {
     const shape = triangleShape(places.subarray(6 * t, 6 * t + 6), tensors[triPanel[t]])
     for (let k = 0; k < 3; k++) {
       const h = triHinge[3 * t + k]
       if (h < 0) continue
-      const starts = hingeVertex[4 * h] === triVertex[3 * t + ((k + 1) % 3)]
+      const starts = hingeVertex[4 * hinges[h]] === triVertex[3 * t + ((k + 1) % 3)]
       const left = starts ? 1 : 0 // the left triangle runs from the hinge's start to its end
       const along = starts ? shape.foot[k] : 1 - shape.foot[k]
       const steep = 1 / shape.height[k]
@@ -146,14 +146,25 @@ function fillHinges(
   }
 }
 
-/** Hinge over the edge opposite to each corner, −1 on the border. */
-function hingesOfTriangles({ triVertex, triCount, vertexCount }: Cloth): Int32Array {
+interface PlateInput {
+  readonly model: Model
+  readonly cloth: Cloth
+  readonly tensors: readonly PlateTensor[]
+  readonly hinges: Int32Array
+}
+
+/** Row in `hinges` of the hinge over the edge opposite to each corner, −1 on the border and where a fold is pressed in. */
+function hingesOfTriangles({ triVertex, triCount, vertexCount }: Cloth, hinges: Int32Array): Int32Array {
   const { hingeVertex, hingeTri } = findHinges(triVertex, vertexCount)
+  const row = new Int32Array(hingeTri.length / 2).fill(-1)
+  hinges.forEach((h, own) => {
+    row[h] = own
+  })
   const triHinge = new Int32Array(3 * triCount).fill(-1)
   for (let side = 0; side < hingeTri.length; side++) {
     const wing = hingeVertex[4 * (side >> 1) + 2 + (side & 1)]
     const t = hingeTri[side]
-    for (let k = 0; k < 3; k++) if (triVertex[3 * t + k] === wing) triHinge[3 * t + k] = side >> 1
+    for (let k = 0; k < 3; k++) if (triVertex[3 * t + k] === wing) triHinge[3 * t + k] = row[side >> 1]
   }
   return triHinge
 }

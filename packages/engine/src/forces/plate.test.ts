@@ -220,6 +220,67 @@ describe('plates with something special', () => {
   })
 })
 
+describe.each(['grid', 'equilateral'] as const)('a fold pressed into a %s mesh', (pattern) => {
+  const COLUMNS = 9
+
+  /** Edges of the mesh along the line y = middle, pressed to a right angle. */
+  function pressed(): Cloth {
+    const cloth = sheet(pattern, COLUMNS)
+    const middle = cloth.position[1 + 3 * (COLUMNS * Math.floor(cloth.vertexCount / COLUMNS / 2))]
+    const foldVertex: number[] = []
+    for (let corner = 0; corner < 3 * cloth.triCount; corner++) {
+      const a = cloth.triVertex[corner]
+      const b = cloth.triVertex[corner - (corner % 3) + ((corner + 1) % 3)]
+      const level = [a, b].every((i) => Math.abs(cloth.position[3 * i + 1] - middle) < 1e-9)
+      if (level && a < b) foldVertex.push(a, b)
+    }
+    expect(foldVertex.length).toBeGreaterThan(COLUMNS)
+    const none = new Float64Array(0)
+    const foldAngle = new Float64Array(foldVertex.length / 2).fill(Math.PI / 2)
+    const elastic = { elasticVertex: new Int32Array(0), elasticLength: none, elasticForce: none }
+    return { ...cloth, lines: { foldVertex: Int32Array.from(foldVertex), foldAngle, ...elastic } }
+  }
+
+  it('bends fold by fold there and as a plate everywhere else', () => {
+    const cloth = pressed()
+    const { lines, ...flat } = cloth
+    const folds: (number | undefined)[] = []
+    const told: ForceModel = {
+      ...plateBending,
+      build(input) {
+        const force = plateBending.build(input)
+        folds.push(force.foldCount)
+        return force
+      },
+    }
+    const [folded, plain] = [cloth, flat].map((one) => buildModelSample(told, one, TEST_FABRIC))
+    expect(folds).toEqual([lines?.foldAngle.length, undefined])
+    const x = bent(plain, 0.4, 0.3, 0.2)
+    const [own, wanted] = [forceOf(folded, x), forceOf(plain, x)]
+    const fold = x[1 + 3 * lines!.foldVertex[0]]
+    const most = Math.max(...wanted.map(Math.abs))
+    let [far, near] = [0, 0]
+    for (let at = 0; at < x.length; at += 3) {
+      const off = Math.max(...[0, 1, 2].map((k) => Math.abs(own[at + k] - wanted[at + k])))
+      if (Math.abs(plain.rest[at + 1] - fold) > 0.3) far = Math.max(far, off)
+      else near = Math.max(near, off)
+    }
+    expect(far, 'what the plate says fades within two triangles').toBeLessThan(0.02 * most)
+    expect(near, 'a fold of a right angle wants to fold').toBeGreaterThan(most)
+  })
+
+  it('is a force, with a matrix that is never negative', () => {
+    const sample = buildModelSample(plateBending, pressed(), TEST_FABRIC)
+    const report = checkForce(sample, shaken(sample.rest, 0.02, 5), shaken(still(sample), 0.3, 6))
+    expect(report.energyError).toBeLessThan(1e-6)
+    expect(report.stiffnessPositive).toBe(true)
+    expect(report.dampingPositive).toBe(true)
+    expect(report.netForce).toBeLessThan(1e-12)
+    expect(report.netTorque).toBeLessThan(1e-11)
+    expect(report.turningError).toBeLessThan(1e-9)
+  })
+})
+
 function middle({ triPattern }: Cloth, t: number): number {
   return (triPattern[6 * t] + triPattern[6 * t + 2] + triPattern[6 * t + 4]) / 3
 }

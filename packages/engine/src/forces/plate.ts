@@ -25,38 +25,67 @@
  * is taken alike in all directions.
  *
  * Stops being true: when cloth stretches unevenly by more than a few percent, as (1) counts that as a fold in its plane;
- * where triangles turn by more than 90° against each other; for cloth with folds at rest, which is handed to the hinges.
+ * where triangles turn by more than 90° against each other. A hinge with a fold pressed into it bends fold by fold
+ * (`hinge.ts`), and is a free edge to the plate on either side.
  * Sources: Hellan 1967, Herrmann 1967, Johnson 1973; Arnold, Brezzi 1985, "Mixed and nonconforming finite element
  * methods: implementation, postprocessing and error estimates"; the vector form after Bergou et al. 2006, "A Quadratic
  * Bending Model for Inextensible Surfaces", section 3. (3) and the polynomial derived here.
  */
-import type { BlockMatrix, Real } from '../core/index.ts'
+import type { Arena, BlockMatrix, Real } from '../core/index.ts'
+import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { buildElementSlots } from './element-slots.ts'
-import { HEIGHT_MIN, hingeBending } from './hinge.ts'
+import { joinForces } from './elastic-line.ts'
+import { elementForce } from './element-slots.ts'
+import { HEIGHT_MIN, type HingeArrays, hingeBending } from './hinge.ts'
 import { buildPlate } from './plate-build.ts'
 
 /** Works on the kernels, twins where there are any. */
 export const plateBending: ForceModel = {
   summary:
     'plate element of Hellan, Herrmann, Johnson on hinges; within 3 % of the continuum on every mesh (default)',
-  blocksPerVertex: 9, // as many blocks as hinges, and room for the constants
+  blocksPerVertex: 11, // as many blocks as hinges, and room for the constants, twice where folds are pressed in
   build(input) {
     const { arena, kernels, model, cloth, panelFabric } = input
-    if (model.hingeRestSine.some((sine) => sine !== 0)) return hingeBending.build(input)
-    const plate = buildPlate(arena, model, cloth, panelFabric)
+    const { flat, folded } = sortHinges(model)
+    const plate = buildPlate(arena, model, cloth, panelFabric, flat)
     if (plate === null) return { elements: [], bind() {}, assemble: () => 0 }
-    const { hingeVertex } = model
-    let arrays: PlateArrays = { ...model, ...plate, hingeSlot: NO_SLOTS }
+    const own = folded.length === 0 ? model : pickHinges(arena, model, flat)
+    const bending = elementForce(own.hingeVertex, 4, (hingeSlot) => {
+      const arrays: PlateArrays = { ...own, ...plate, hingeSlot }
+      return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+        kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
+    })
+    if (folded.length === 0) return bending
+    const folds = { ...model, ...pickHinges(arena, model, folded), hingeCount: folded.length }
     return {
-      elements: [{ vertex: hingeVertex, size: 4 }],
-      bind(to, matrix) {
-        arrays = { ...arrays, hingeSlot: buildElementSlots(to, matrix, hingeVertex, 4) }
-      },
-      assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
-        kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale),
+      ...joinForces(bending, hingeBending.build({ ...input, model: folds })),
+      foldCount: folded.length,
     }
   },
+}
+
+/** Rows of hinges that are flat at rest, and of those with a fold pressed into them. */
+function sortHinges({ hingeCount, hingeRestSine }: Model): { flat: Int32Array; folded: Int32Array } {
+  const rows = Int32Array.from({ length: hingeCount }, (_, h) => h)
+  return {
+    flat: rows.filter((h) => hingeRestSine[h] === 0),
+    folded: rows.filter((h) => hingeRestSine[h] !== 0),
+  }
+}
+
+/** The hinges of these rows, in arrays of their own. */
+function pickHinges(arena: Arena, model: Model, rows: Int32Array): Omit<HingeArrays, 'hingeSlot'> {
+  const pick = (array: Real) => arena.realFrom(Float64Array.from(rows, (h) => array[h]))
+  const vertex = Int32Array.from(
+    { length: 4 * rows.length },
+    (_, k) => model.hingeVertex[4 * rows[k >> 2] + (k & 3)],
+  )
+  return {
+    hingeVertex: arena.i32From(vertex),
+    hingeStiffness: pick(model.hingeStiffness),
+    hingeRestSine: pick(model.hingeRestSine),
+    hingeViscosity: pick(model.hingeViscosity),
+  }
 }
 
 /** The first three and the last as in `HingeArrays`. */
@@ -332,4 +361,3 @@ function addScalar(target: Real, to: number, value: number): void {
 }
 
 const TINY = 1e-30 // [m⁴] far below any area squared; keeps 0/0 away
-const NO_SLOTS = new Int32Array(0)
