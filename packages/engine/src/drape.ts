@@ -30,10 +30,18 @@ import { buildGarmentMesh } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
 import { type Garment, guessParts, panelSignedArea, plainGarment } from './pattern/index.ts'
-import { type Drape, DrapeRun, type GarmentCloths, panelFabrics, SEWING, SEWING_OVER } from './run/index.ts'
+import {
+  type Drape,
+  type DrapeChange,
+  DrapeRun,
+  type GarmentCloths,
+  panelFabrics,
+  SEWING,
+  SEWING_OVER,
+} from './run/index.ts'
 import { createSim, SIM_DEFAULTS, type SimOptions, type StepReport } from './sim/index.ts'
 
-export type { Drape, GarmentCloths } from './run/index.ts'
+export type { Drape, DrapeChange, GarmentCloths } from './run/index.ts'
 
 export interface GarmentScene extends GarmentCloths {
   /** Null: the garment is sewn in empty space. */
@@ -146,7 +154,8 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const resolution = options.resolution ?? defaultResolution(garment)
   const placed = body === null ? { garment, notes: [] } : placeGarment(garment, body)
   const plain = plainGarment(placed.garment)
-  const mesh = buildGarmentMesh(plain, { resolution, seed: options.seed ?? DRAPE_DEFAULTS.seed })
+  const seed = options.seed ?? DRAPE_DEFAULTS.seed
+  const mesh = buildGarmentMesh(plain, { resolution, seed })
   const panels = clothFromMesh(mesh)
   const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
@@ -180,6 +189,11 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
   return new DrapeRun({
     mesh,
+    cloths: scene,
+    cut(changed, edge, previous) {
+      const laid = body === null ? changed : placeGarment(changed, body).garment
+      return buildGarmentMesh(plainGarment(laid), { resolution: edge, seed, previous })
+    },
     classes,
     sim,
     colliders,
@@ -196,6 +210,14 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
 /** One step of simulated time. At rest or stopped it changes nothing. */
 export function advanceDrape(drape: Drape): StepReport {
   return (drape as DrapeRun).advance()
+}
+
+/**
+ * Changes a sewn garment while it is worn: its fabric, its pattern (the same pieces, other outlines), its resolution, the
+ * pose of its body. What is not changed stays where it is, and the drape goes on settling from there.
+ */
+export function changeDrape(drape: Drape, change: DrapeChange): void {
+  ;(drape as DrapeRun).change(change)
 }
 
 /** The garment where it is now: to go on with in a scene, or to wear under another. Sewn once `stage` is past sewing. */

@@ -1,5 +1,6 @@
 export * from './body-volumes.ts'
 export * from './clear-panels.ts'
+export * from './draw-taut.ts'
 export * from './hold-close.ts'
 export * from './lift-panels.ts'
 export * from './place-garment.ts'

@@ -108,7 +108,7 @@ const SEWN = { stitchVertex: new Int32Array(0), vertexClass: undefined }
  * The middle of two points beside a round body lies inside it. Triangles that joining brought into the body are pushed
  * out along its normals, each round a little further, until they are free; false when even the last does not help.
  */
-function clearSeams(cloth: Cloth, collider: Collider): boolean {
+export function clearSeams(cloth: Cloth, collider: Collider): boolean {
   const { position, triVertex } = cloth
   const gap = new Float64Array(cloth.vertexCount)
   const normal = new Float64Array(3 * cloth.vertexCount)

@@ -12,7 +12,8 @@ import {
   measureGarment,
   summariseMap,
 } from '../output/index.ts'
-import type { Drape, DrapeRun } from './drape-run.ts'
+import type { Drape } from './drape-parts.ts'
+import type { DrapeRun } from './drape-run.ts'
 
 export interface Fit {
   /** One number per vertex and map; see `output/fit-maps.ts`. */

@@ -9,11 +9,11 @@ import {
   type CrossingNote,
   describeCrossings,
 } from '../contact/index.ts'
-import { logarithm, magnitude, type TriangleMesh } from '../core/index.ts'
+import { InputError, logarithm, magnitude, type TriangleMesh } from '../core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from '../dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
-import type { GarmentMesh, MeshQuality } from '../mesh/index.ts'
+import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import {
   buildRestWatch,
@@ -26,30 +26,9 @@ import {
   step,
   succeed,
 } from '../sim/index.ts'
-
-/** A garment on its way from flat panels to rest. */
-export interface Drape {
-  readonly stage: 'sewing' | 'settling' | 'rest' | 'stopped'
-  /** How far the present stage is, 0 … 1. */
-  readonly progress: number
-  /** Why it stopped, in a sentence; empty otherwise. */
-  readonly reason: string
-  /** A new one once the seams merge: vertices are renumbered then. */
-  readonly model: Model
-  readonly state: State
-  /** Pairs of vertices whose stitches are still open; empty after merging. */
-  readonly threads: Int32Array
-  /** Row of the garment's seam each of these stitches belongs to. */
-  readonly threadSeam: Int32Array
-  readonly steps: number
-  readonly meshQuality: MeshQuality
-  /** What each panel is made of, in the order of the model's panels. */
-  readonly panelFabric: readonly Fabric[]
-  /** What the cloth must stay out of, where it is now. */
-  readonly skins: readonly TriangleMesh[]
-  /** What had to be done to the pattern's own placement, in sentences. */
-  readonly notes: readonly string[]
-}
+import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
+import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import { firstPanels, recut } from './recut.ts'
 
 /** Time steps of sewing and of falling [s]. */
 const SEWING_STEP = 1 / 120
@@ -114,46 +93,25 @@ const SETTLING: Partial<SimOptions> = {
   linearise: 'start',
 }
 
-/** What a run is made of once the panels are laid out. */
-export interface DrapeParts {
-  readonly mesh: GarmentMesh
-  readonly classes: SeamClasses
-  /** The sewing simulation, not yet begun. */
-  readonly sim: Sim
-  /** What the garment rests on, with friction. */
-  readonly colliders: readonly Collider[]
-  /** What the sewn garment is made of. */
-  readonly panelFabric: readonly Fabric[]
-  readonly secondsMax: number
-  /** How the sewn garment bends. */
-  readonly bending: BendingName
-  /** Only the rest is asked for, not the way there. */
-  readonly static: boolean
-  readonly notes: readonly string[]
-  /** Vertices of what is worn below; they come first. */
-  readonly innerCount: number
-  /** Where the body goes once the garment is on. */
-  readonly moveTo?: PoseMotion
-}
-
 export class DrapeRun implements Drape {
   readonly notes: readonly string[]
-  readonly meshQuality: MeshQuality
-  readonly panelFabric: readonly Fabric[]
+  panelFabric: readonly Fabric[]
   colliders: readonly Collider[]
   stage: Drape['stage'] = 'sewing'
   progress = 0
   reason = ''
   sim: Sim
-  readonly #classes: SeamClasses
-  readonly #mesh: GarmentMesh
+  #classes: SeamClasses
+  #mesh: CutGarment
+  #cloths: GarmentCloths
+  readonly #cut: DrapeParts['cut']
   readonly #secondsMax: number
   readonly #static: boolean
   #moveTo: PoseMotion | undefined
   readonly #bending: BendingName
   readonly #innerCount: number
   /** Vertex of the sewn garment each stitch ends in. */
-  readonly #seamVertex: Int32Array
+  #seamVertex: Int32Array
   #watch: RestWatch
   #gapStart = 0
   /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
@@ -161,12 +119,17 @@ export class DrapeRun implements Drape {
   /** When it was at rest in the first pose, 0 before [s]. */
   #moved = 0
   #balances = 0
+  /** How sharply motion is solved for; balancing is sharper. */
+  readonly #solve: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
 
   constructor(parts: DrapeParts) {
     this.sim = parts.sim
+    const { tolerance, iterationsMax } = parts.sim.controls
+    this.#solve = { tolerance, iterationsMax }
     this.notes = parts.notes
-    this.meshQuality = parts.mesh.quality
     this.#mesh = parts.mesh
+    this.#cloths = parts.cloths
+    this.#cut = parts.cut
     this.#classes = parts.classes
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
@@ -175,9 +138,14 @@ export class DrapeRun implements Drape {
     this.#moveTo = parts.moveTo
     this.#bending = parts.bending
     this.#innerCount = parts.innerCount
-    this.#seamVertex = this.threads.filter((_, k) => k % 2 === 0).map((i) => parts.classes.vertexClass[i])
+    this.#seamVertex = new Int32Array(0)
+    this.#useClasses(parts.classes)
     this.#watch = buildRestWatch(this.sim.state.x, 0)
     if (parts.mesh.stitchVertex.length === 0) this.#merge()
+  }
+
+  get meshQuality(): MeshQuality {
+    return this.#mesh.quality
   }
 
   get model(): Model {
@@ -296,8 +264,54 @@ export class DrapeRun implements Drape {
     })
     this.colliders = [skin]
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders } })
+    this.#fallFrom(begin + seconds)
+  }
+
+  /** The garment as it is worn goes on as another one; see `DrapeChange`. */
+  change(change: DrapeChange): void {
+    if (this.stage === 'sewing')
+      throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
+    const cloths = { ...this.#cloths, ...without(change) }
+    const innerPanels = this.panelFabric.length - this.#mesh.panelIds.length
+    const resolution = change.resolution ?? this.#mesh.quality.resolution
+    const again = change.garment !== undefined || change.resolution !== undefined
+    const mesh = again ? this.#cut(cloths.garment, resolution, this.#mesh) : this.#mesh
+    const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, mesh.panelIds)]
+    const colliders = this.colliders.map((collider) => ({
+      ...collider,
+      friction: cloths.fabric.frictionBody,
+    }))
+    const old = this.cloth
+    const inner = innerPanels === 0 ? null : firstPanels(old, innerPanels, this.#innerCount)
+    const cut = again ? recut(old, inner, mesh, colliders) : null
+    this.sim = succeed(this.sim, {
+      scene: { panelFabric, colliders, ...(cut && { cloth: cut.cloth }) },
+      options: { ...SETTLING, bending: this.#bending, ...this.#solve },
+      ...(cut && { lineage: cut.lineage }),
+    })
+    this.panelFabric = panelFabric
+    this.colliders = colliders
+    this.#cloths = cloths
+    this.#mesh = mesh
+    if (cut !== null) this.#useClasses(cut.classes)
+    if (change.moveTo !== undefined) this.#wear(change.moveTo)
+    else this.#fallFrom(this.state.time)
+    this.stage = 'settling'
+  }
+
+  #useClasses(classes: SeamClasses): void {
+    const first = this.#innerCount
+    this.#classes = classes
+    this.#seamVertex = this.#mesh.stitchVertex
+      .filter((_, k) => k % 2 === 0)
+      .map((i) => classes.vertexClass[first + i])
+  }
+
+  /** The rest is waited for anew. */
+  #fallFrom(time: number): void {
+    const { state } = this.sim
     this.#moved = state.time
-    this.#fallTime = begin + seconds
+    this.#fallTime = time
     this.#balances = 0
     this.#watch = buildRestWatch(state.x, state.time)
     this.progress = 0
@@ -345,6 +359,11 @@ export class DrapeRun implements Drape {
     const gapMm = (1000 * widest).toFixed(1)
     return `seam ${seamIds[seam]} does not close: ${gapMm} mm stay open; check that its pieces reach each other around this body`
   }
+}
+
+/** What of a change is about cloths. */
+function without({ garment, fabric, fabrics }: DrapeChange): Partial<GarmentCloths> {
+  return { ...(garment && { garment }), ...(fabric && { fabric }), ...(fabrics && { fabrics }) }
 }
 
 /** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */

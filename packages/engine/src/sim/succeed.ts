@@ -3,6 +3,7 @@
  * that moves goes along by the lineage of the new cloth's rows: velocities, time, and what parts remember of the cloth.
  * What they remember of bodies goes along while the bodies are the same.
  */
+import type { Collider } from '../contact/index.ts'
 import type { Memory } from '../forces/index.ts'
 import { carryMean, type Lineage, sameRows } from '../model/index.ts'
 import { createSim } from './build-sim.ts'
@@ -30,13 +31,18 @@ export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
   next.state.time = sim.state.time
   next.state.steps = sim.state.steps
   next.state.stretchLast = sim.state.stretchLast
-  const sameBodies = (scene.colliders ?? sim.scene.colliders) === sim.scene.colliders
+  const sameBodies = areSame(sim.scene.colliders ?? [], next.scene.colliders ?? [])
   const old = new Map(memoryOf(sim).map((memory) => [memory.name, memory]))
   for (const memory of memoryOf(next)) {
     const from = old.get(memory.name)
     if (from !== undefined && (sameBodies || memory.about === 'cloth')) carryMemory(rows, from, memory)
   }
   return next
+}
+
+/** The same surfaces, whatever their friction. */
+function areSame(old: readonly Collider[], next: readonly Collider[]): boolean {
+  return old.length === next.length && old.every(({ mesh }, row) => mesh === next[row].mesh)
 }
 
 /** All that the parts of a simulation remember from step to step. */

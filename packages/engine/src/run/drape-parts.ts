@@ -1,0 +1,74 @@
+/** What is seen of a drape while it runs, what it is made of, and what of it may change on the way. */
+import type { PoseMotion } from '../body/index.ts'
+import type { Collider } from '../contact/index.ts'
+import type { TriangleMesh } from '../core/index.ts'
+import type { SeamClasses } from '../dress/index.ts'
+import type { BendingName } from '../forces/index.ts'
+import type { Fabric } from '../material/index.ts'
+import type { CutGarment, MeshQuality } from '../mesh/index.ts'
+import type { Model, State } from '../model/index.ts'
+import type { Garment } from '../pattern/index.ts'
+import type { Sim } from '../sim/index.ts'
+import type { GarmentCloths } from './panel-fabrics.ts'
+
+/** A garment on its way from flat panels to rest. */
+export interface Drape {
+  readonly stage: 'sewing' | 'settling' | 'rest' | 'stopped'
+  /** How far the present stage is, 0 … 1. */
+  readonly progress: number
+  /** Why it stopped, in a sentence; empty otherwise. */
+  readonly reason: string
+  /** A new one once the seams merge: vertices are renumbered then. */
+  readonly model: Model
+  readonly state: State
+  /** Pairs of vertices whose stitches are still open; empty after merging. */
+  readonly threads: Int32Array
+  /** Row of the garment's seam each of these stitches belongs to. */
+  readonly threadSeam: Int32Array
+  readonly steps: number
+  readonly meshQuality: MeshQuality
+  /** What each panel is made of, in the order of the model's panels. */
+  readonly panelFabric: readonly Fabric[]
+  /** What the cloth must stay out of, where it is now. */
+  readonly skins: readonly TriangleMesh[]
+  /** What had to be done to the pattern's own placement, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** What may change while a sewn garment is worn; the rest stays. */
+export interface DrapeChange {
+  /** What it is cut from: an edited pattern of the same pieces. */
+  readonly garment?: Garment
+  /** Length of a triangle edge [m]. */
+  readonly resolution?: number
+  /** What pieces are made of that name no fabric, and the fabrics they may name. */
+  readonly fabric?: Fabric
+  readonly fabrics?: readonly Fabric[]
+  /** Where the body goes now. */
+  readonly moveTo?: PoseMotion
+}
+
+/** What a run is made of once the panels are laid out. */
+export interface DrapeParts {
+  readonly mesh: CutGarment
+  /** What is being sewn, and how a pattern is cut for this body at a resolution [m]; panels of an earlier cut are kept. */
+  readonly cloths: GarmentCloths
+  readonly cut: (garment: Garment, resolution: number, previous: CutGarment) => CutGarment
+  readonly classes: SeamClasses
+  /** The sewing simulation, not yet begun. */
+  readonly sim: Sim
+  /** What the garment rests on, with friction. */
+  readonly colliders: readonly Collider[]
+  /** What the sewn garment is made of. */
+  readonly panelFabric: readonly Fabric[]
+  readonly secondsMax: number
+  /** How the sewn garment bends. */
+  readonly bending: BendingName
+  /** Only the rest is asked for, not the way there. */
+  readonly static: boolean
+  readonly notes: readonly string[]
+  /** Vertices of what is worn below; they come first. */
+  readonly innerCount: number
+  /** Where the body goes once the garment is on. */
+  readonly moveTo?: PoseMotion
+}

@@ -1,0 +1,86 @@
+/**
+ * A sewn garment cut anew while it is worn: another outline, another resolution. The new mesh is laid over the old one by
+ * panel and place in the pattern, so what was not changed stays where it is, folds and all; where the pattern grew, cloth
+ * goes on flat from its old edge. Triangles that come to lie in a body are pushed out, plies that cross are drawn taut.
+ */
+import type { Collider } from '../contact/index.ts'
+import { InputError } from '../core/index.ts'
+import { clearSeams, drawTaut, findSeamClasses, type SeamClasses } from '../dress/index.ts'
+import { countCrossings } from '../geometry/index.ts'
+import type { GarmentMesh } from '../mesh/index.ts'
+import {
+  type Cloth,
+  carryMean,
+  clothFromMesh,
+  joinCloths,
+  joinVertices,
+  type Lineage,
+  patternRows,
+} from '../model/index.ts'
+
+export interface Recut {
+  readonly cloth: Cloth
+  readonly classes: SeamClasses
+  readonly lineage: Lineage
+}
+
+/** `old`: the garment where it is now, and what is worn below it, whose vertices come first. */
+export function recut(
+  old: Cloth,
+  inner: Cloth | null,
+  mesh: GarmentMesh,
+  colliders: readonly Collider[],
+): Recut {
+  const panels = clothFromMesh(mesh)
+  const apart = inner === null ? panels : joinCloths([inner, panels])
+  const first = apart.vertexCount - panels.vertexCount
+  const classes = findSeamClasses(
+    apart.vertexCount,
+    mesh.stitchVertex.map((i) => first + i),
+  )
+  const cloth = joinVertices(apart, classes.vertexClass, classes.classCount)
+  const lineage = patternRows(old, cloth)
+  for (let corner = 0; corner < cloth.triVertex.length; corner++) {
+    const i = cloth.triVertex[corner]
+    if (lineage.start[i] < lineage.start[i + 1]) continue
+    const id = cloth.panelIds[cloth.triPanel[Math.floor(corner / 3)]]
+    throw new InputError(
+      `piece ${id} is new and has no place on the body yet; begin the drape again to sew it on`,
+    )
+  }
+  carryMean(lineage, 3, old.position, cloth.position)
+  for (const collider of colliders) clearSeams(cloth, collider)
+  if (countCrossings(cloth) > 0) drawTaut(cloth, colliders)
+  return { cloth, classes, lineage }
+}
+
+/** The first panels of a cloth, which hold its first vertices: what is worn below. */
+export function firstPanels(cloth: Cloth, panelCount: number, vertexCount: number): Cloth {
+  const triCount = cloth.triPanel.filter((panel) => panel < panelCount).length
+  return {
+    vertexCount,
+    triCount,
+    position: cloth.position.slice(0, 3 * vertexCount),
+    triVertex: cloth.triVertex.slice(0, 3 * triCount),
+    triPattern: cloth.triPattern.slice(0, 6 * triCount),
+    triPanel: cloth.triPanel.slice(0, triCount),
+    panelIds: cloth.panelIds.slice(0, panelCount),
+    panelGrain: cloth.panelGrain.slice(0, panelCount),
+    ...(cloth.lines && { lines: linesBelow(cloth.lines, vertexCount) }),
+  }
+}
+
+/** Lines between the first vertices alone. */
+function linesBelow(lines: NonNullable<Cloth['lines']>, vertexCount: number): NonNullable<Cloth['lines']> {
+  const inside = (vertex: Int32Array) => (_: number, row: number) =>
+    vertex[2 * row] < vertexCount && vertex[2 * row + 1] < vertexCount
+  const pairs = (vertex: Int32Array) =>
+    vertex.filter((_, k) => vertex[k - (k % 2)] < vertexCount && vertex[k - (k % 2) + 1] < vertexCount)
+  return {
+    foldVertex: pairs(lines.foldVertex),
+    foldAngle: lines.foldAngle.filter(inside(lines.foldVertex)),
+    elasticVertex: pairs(lines.elasticVertex),
+    elasticLength: lines.elasticLength.filter(inside(lines.elasticVertex)),
+    elasticForce: lines.elasticForce.filter(inside(lines.elasticVertex)),
+  }
+}
