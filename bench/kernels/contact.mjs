@@ -44,53 +44,47 @@ const KERNELS = ['vertex boxes', 'refit', 'pair search', 'near pairs', 'hits on 
 async function prepare({ layFrame, loadKernels, scenes }, bytes, n) {
   const { sim } = scenes.crumple.build({ kernels: await loadKernels(bytes), n, seed: 1 })
   const { contact, bench } = sim
+  const { list, motion } = contact
   for (let i = 0; i < n * n; i++) {
     const turn = (WAVES * Math.floor(i / n)) / (n - 1)
     const rise = CLOSE * Math.cos(2 * Math.PI * turn)
     const place = [(SIDE * (i % n)) / (n - 1), RISE * turn, DEPTH * Math.sin(2 * Math.PI * turn)]
     for (let k = 0; k < 3; k++) {
-      contact.x0[3 * i + k] = place[k]
-      contact.x1[3 * i + k] = place[k] + (k === 1 ? rise : 0)
+      motion.x0[3 * i + k] = place[k]
+      motion.x1[3 * i + k] = place[k] + (k === 1 ? rise : 0)
     }
   }
-  contact.listStart.set(contact.x0)
-  contact.listEnd.set(contact.x1)
-  layFrame(contact)
+  list.listStart.set(motion.x0)
+  list.listEnd.set(motion.x1)
+  layFrame(list, n * n)
   return { contact, bench }
 }
 
 function timesOf({ contact }) {
-  const { kernels, vertexCount, x0, x1, dop, link, triVertex, nodeBox, pairs, work, pairOwn, pairNormal } =
-    contact
-  const { inverseMass, flag, thickness, bodyThickness, eta, pairMax, points, frame } = contact
-  const nodeCount = 2 * contact.clothTriCount - 1
+  const { kernels, mesh, list } = contact
+  const { vertexCount, totalCount, clothTriCount, thickness, eta } = mesh
+  const { x0, x1, flag } = contact.motion
+  const { pairOwn, pairMax } = list
+  const nodeCount = 2 * clothTriCount - 1
   let pairCount = 0
   let nearCount = 0
   let hitCount = 0
   flag.fill(CHANGED)
   const times = [
-    least(() => kernels.boxPaths(x0, x1, thickness, contact.frame, dop, 0, vertexCount)),
-    least(() => kernels.boxNodes(link, triVertex, dop, nodeBox, contact.triDop, 0, nodeCount)),
+    least(() => kernels.boxPaths(contact, x1, thickness, 0, vertexCount)),
+    least(() => kernels.boxNodes(contact, 0, nodeCount)),
     least(() => {
-      const { triCorner, triDop, stack } = contact
-      pairCount = kernels.listPairs(
-        0, 0, link, nodeBox, triCorner, triDop, dop, stack, pairs, pairMax, 0,
-      ) // biome-ignore format: one call
+      pairCount = kernels.listPairs(contact, 0, 0, 0)
     }),
     least(() => {
       pairOwn.fill(0, 0, pairCount)
-      kernels.placePoints(x0, x0, frame, points, 0, contact.totalCount)
-      nearCount = kernels.findNear(
-        pairs, 0, pairCount, x0, inverseMass, flag, vertexCount, contact.vertexThickness, bodyThickness,
-        contact.vertexGrip, DT, work, points, frame, pairOwn, pairNormal, contact.nearVertex, contact.near, contact.nearMax,
-      ) // biome-ignore format: one call
+      kernels.placePoints(contact, x0, 0, totalCount)
+      nearCount = kernels.findNear(contact, 0, pairCount, DT)
     }),
     least(() => {
       pairOwn.fill(0, 0, pairCount)
-      kernels.placePoints(x0, x1, frame, points, 0, contact.totalCount)
-      hitCount = kernels.findHits(
-        pairs, 0, pairCount, x0, x1, flag, eta, 1, work, points, frame, pairOwn, pairNormal, contact.hitPair, contact.hitTime,
-      ) // biome-ignore format: one call
+      kernels.placePoints(contact, x1, 0, totalCount)
+      hitCount = kernels.findHits(contact, 0, pairCount, eta, 1)
     }),
   ]
   if (pairCount > pairMax || nearCount === 0 || hitCount === 0) {
@@ -106,7 +100,8 @@ function timeInC({ contact, bench }, compileC) {
   try {
     const image = join(folder, 'arena.bin')
     writeFileSync(image, new Uint8Array(bench.arena.buffer, 0, bench.arena.used))
-    const { link, triVertex, dop, nodeBox, clothTriCount } = contact
+    const { link, triVertex, clothTriCount } = contact.mesh
+    const { dop, nodeBox } = contact.list
     const places = [link, triVertex, dop, nodeBox].map((array) => array.byteOffset)
     const line = execFileSync(program, [image, ...places, 2 * clothTriCount - 1, CALLS].map(String), {
       encoding: 'utf8',

@@ -34,7 +34,7 @@ it('pressed plies give back no more than they stored', () => {
   for (let k = 0; k < 30; k++) {
     look(step(sim, 1 / 120))
   }
-  expect(contact.nearCount).toBeGreaterThan(10)
+  expect(contact.near.nearCount).toBeGreaterThan(10)
   expect(record.last).toBeLessThan(0)
   expect(record.most).toBe(0)
 })
@@ -46,7 +46,7 @@ it('sees energy that contact brings in', () => {
     ...contact.response,
     push(system, dt, report) {
       push(system, dt, report)
-      for (let at = 1; at < system.v.length; at += 3) system.v[at] += 0.1
+      for (let at = 1; at < system.motion.v.length; at += 3) system.motion.v[at] += 0.1
     },
   }
   const { record, look } = watchContactWork(sim, contact)

@@ -61,9 +61,9 @@ export function watchContactWork(
       if (rows !== null) work += springWork(system, rows, sim.state.v, change, dt) // (2)
     },
     push(system, dt, report) {
-      const before = kineticEnergy(sim, system.v)
+      const before = kineticEnergy(sim, system.motion.v)
       response.push(system, dt, report)
-      pushed = kineticEnergy(sim, system.v)
+      pushed = kineticEnergy(sim, system.motion.v)
       work += pushed - before // (3)
     },
   }
@@ -89,12 +89,13 @@ function kineticEnergy({ model }: Sim, v: Float64Array): number {
 
 /** (2) over all springs of the solve that has just ended; v before it, `change` what it adds, 4 numbers per vertex. */
 function springWork(
-  { near, nearVertex, pressedRow, pressedForce, pressedStiffness, pressedCount }: ContactSystem,
+  { near }: ContactSystem,
   rows: ContactRows,
   v: Float64Array,
   change: ArrayLike<number>,
   dt: number,
 ): number {
+  const { nearRecord, nearVertex, pressedRow, pressedForce, pressedStiffness, pressedCount } = near
   let sum = 0
   for (let p = 0; p < pressedCount; p++) {
     const at = NEAR_LENGTH * pressedRow[p]
@@ -105,25 +106,26 @@ function springWork(
       gained[k] = 0
       for (let j = 0; j < 4; j++) {
         const i = nearVertex[4 * pressedRow[p] + j]
-        const c = near[at + NEAR_WEIGHT + j]
+        const c = nearRecord[at + NEAR_WEIGHT + j]
         before[k] += c * v[3 * i + k]
         gained[k] += c * change[4 * i + k]
       }
-      mean += near[at + k] * (before[k] + 0.5 * gained[k])
-      closing += near[at + k] * gained[k]
+      mean += nearRecord[at + k] * (before[k] + 0.5 * gained[k])
+      closing += nearRecord[at + k] * gained[k]
     }
     sum += dt * (pressedForce[p] - dt * pressedStiffness[p] * closing) * mean
     const grip = rows.grip[p] / (dt * dt) // [N/m]
     for (let k = 0; k < 3; k++) {
-      const slip = dt * (before[k] + gained[k] - near[at + k] * (alongNormal(near, at, before) + closing))
+      const slip =
+        dt * (before[k] + gained[k] - nearRecord[at + k] * (alongNormal(nearRecord, at, before) + closing))
       sum -= dt * grip * slip * (before[k] + 0.5 * gained[k])
     }
   }
   return sum
 }
 
-function alongNormal(near: Float64Array, at: number, u: Float64Array): number {
-  return near[at] * u[0] + near[at + 1] * u[1] + near[at + 2] * u[2]
+function alongNormal(nearRecord: Float64Array, at: number, u: Float64Array): number {
+  return nearRecord[at] * u[0] + nearRecord[at + 1] * u[1] + nearRecord[at + 2] * u[2]
 }
 
 const before = new Float64Array(3) // scratch

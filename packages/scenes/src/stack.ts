@@ -67,7 +67,7 @@ export const stack: SceneDefinition = {
       { linearise: 'start', ...options, kernels },
     )
     const energy = watchEnergy(sim)
-    const thickness = sim.parts.plies?.contact.thickness ?? fabric.thickness
+    const thickness = sim.parts.plies?.contact.mesh.thickness ?? fabric.thickness
     return watchCrossings({
       sim,
       colliders,

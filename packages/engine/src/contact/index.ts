@@ -1,8 +1,11 @@
+export { beginContact } from './begin-contact.ts'
 export * from './bodies/body-response.ts'
 export * from './bodies/body-responses.ts'
 export * from './bodies/colliders/index.ts'
 export * from './bodies/project-wrinkles.ts'
 export * from './contact-kernels.ts'
+export { type ContactMemory, contactMemory, type Kept, recallContact } from './contact-memory.ts'
+export type { ContactMesh } from './contact-mesh.ts'
 export * from './contact-report.ts'
 export {
   buildContact,
@@ -11,20 +14,21 @@ export {
   type ContactSystem,
   contactBytes,
   moveObstacles,
-  nearRoom,
 } from './contact-system.ts'
+export { type NearPairs, nearRoom } from './exact/near-pairs.ts'
 export { edgeEdgeToi, vertexFaceToi } from './exact/toi.ts'
 export * from './hierarchy/index.ts'
-export { FRAME_LENGTH, setFrame } from './pairs/boxes.ts'
+export { setFrame } from './pairs/boxes.ts'
 export { layFrame } from './pairs/cloth-frame.ts'
-export { findCandidates } from './pairs/find-candidates.ts'
-export { POINT_LENGTH } from './pairs/pair-filter.ts'
+export type { ObstacleMesh, ObstacleShape } from './pairs/obstacle-shape.ts'
+export type { PairList } from './pairs/pair-list.ts'
 export type { ContactRows } from './respond/cloth-contact.ts'
 export * from './respond/cloth-response.ts'
 export * from './respond/cloth-responses.ts'
 export { apartResponse } from './respond/keep-apart.ts'
 export { pressEnergy } from './respond/press-energy.ts'
 export { rememberMet, resolveContact } from './respond/resolve.ts'
+export type { StepMotion } from './step-motion.ts'
 export { commitSticking } from './sticking/find-feet.ts'
 export {
   type AdheringRegion,

@@ -78,9 +78,19 @@ function shakenSheets(kernels: Awaited<ReturnType<typeof loadKernels>>) {
     for (let k = 0; k < v.length; k++) v[k] = 0.2 * (2 * random() - 1) - (k % 3 === 1 ? 0.1 : 0)
     for (let k = 9; k < 12; k++) v[k] = 0 // the pin
     resolveContact(contact, x, v, DT, report)
-    x.set(contact.xNext)
-    const pairs = contact.pairs.subarray(0, 4 * contact.pairCount)
-    hashes.push(stateHash(x, v, pairs, contact.near, contact.hitTime, contact.dop, contact.nodeBox))
+    x.set(contact.motion.xNext)
+    const pairs = contact.list.pairs.subarray(0, 4 * contact.list.pairCount)
+    hashes.push(
+      stateHash(
+        x,
+        v,
+        pairs,
+        contact.near.nearRecord,
+        contact.motion.hitTime,
+        contact.list.dop,
+        contact.list.nodeBox,
+      ),
+    )
   }
-  return { ...report, hashes, lists: contact.listsBuilt }
+  return { ...report, hashes, lists: contact.list.listsBuilt }
 }

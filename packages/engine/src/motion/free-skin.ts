@@ -142,7 +142,7 @@ function advance(run: Run, step: number): void {
   resolveContact(contact, x, v, STEP, report) // (2)
   if (report.overflow > 0)
     for (let k = 0; k < x.length; k++) x[k] = blended[k] + spread[k] // too crowded: as blended
-  else x.set(contact.xNext)
+  else x.set(contact.motion.xNext)
   for (let i = 0; 3 * i < x.length; i++) {
     const at = 3 * i
     const [dx, dy, dz] = [x[at] - blended[at], x[at + 1] - blended[at + 1], x[at + 2] - blended[at + 2]]
@@ -185,9 +185,9 @@ function onlyInFolds(kernels: ContactKernels, part: Uint8Array, rest: Float64Arr
   )
   return {
     ...kernels,
-    listPairs(...words) {
-      const [pairs, pairMax, count] = [words[8], words[9], words[10]]
-      const listed = kernels.listPairs(...words)
+    listPairs(contact, rootA, rootB, count) {
+      const { pairs, pairMax } = contact.list
+      const listed = kernels.listPairs(contact, rootA, rootB, count)
       if (listed > pairMax) return listed // there was no room: the caller tries again with fewer
       let kept = count
       for (let k = count; k < listed; k++) {

@@ -9,7 +9,7 @@ import {
   type ContactSystem,
   clothResponses,
   commitSticking,
-  findCandidates,
+  beginContact,
   rememberMet,
 } from '../contact/index.ts'
 import type { Arena, BlockMatrix } from '../core/index.ts'
@@ -179,12 +179,13 @@ function buildPlies(input: PartsInput, thickness: number, vertexClass: Int32Arra
 }
 
 function pliesPart(contact: ContactSystem, { x, v }: SimState): PliesPart {
-  const { vertexCount, vertexPress } = contact
+  const { vertexCount } = contact.mesh
+  const { vertexPress } = contact.memory
   return {
     contact,
     begin(_time, dt, again) {
       if (again) rememberMet(contact, dt)
-      else findCandidates(contact, x, v, dt)
+      else beginContact(contact, x, v, dt)
     },
     stop: (_predicted, speed, dt) => contact.response.stop(contact, speed, dt),
     assemble(assembly) {

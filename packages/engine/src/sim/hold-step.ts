@@ -62,7 +62,8 @@ const KICK_STRETCH = 0.1
 /** Have impulses, which act on single vertices, stretched the cloth? Methods with a past of their own go without. */
 export function isKicked({ parts, model, triEdgeRest, integrator }: Sim, report: StepReport): boolean {
   if (parts.plies === null || integrator !== null) return false
-  const { edgeLength, xNext } = parts.plies.contact
+  const { edgeLength } = parts.plies.contact.mesh
+  const { xNext } = parts.plies.contact.motion
   if (!(report.contact.kick > KICK_MAX * edgeLength)) return false
   return largestStretch(model.triVertex, triEdgeRest, xNext) > KICK_STRETCH
 }

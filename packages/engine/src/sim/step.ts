@@ -79,7 +79,7 @@ function solveAgain(sim: Sim, dt: number, report: StepReport): void {
 /** With contact it copies the very bits that were proved free. */
 function advance({ parts, state, integrator }: Sim, dt: number): void {
   const { x, v } = state
-  if (parts.plies !== null) x.set(parts.plies.contact.xNext)
+  if (parts.plies !== null) x.set(parts.plies.contact.motion.xNext)
   else for (let k = 0; k < x.length; k++) x[k] += dt * v[k]
   state.time += dt
   if (integrator !== null) addSurplus(state, integrator)

@@ -1,4 +1,24 @@
-// Twin of src/contact/narrow.ts: the same operations in the same order; what seldom happens is asked after the filter.
+// Twin of src/contact/exact/narrow.ts: the same operations in the same order; what seldom happens is asked after the filter.
+import {
+  flagOf,
+  frameOf,
+  hitPairOf,
+  hitTimeOf,
+  inverseMassOf,
+  nearMaxOf,
+  nearRecordOf,
+  nearVertexOf,
+  pairNormalOf,
+  pairOwnOf,
+  pairsOf,
+  pointsOf,
+  vertexCountOf,
+  vertexGripOf,
+  vertexThicknessOf,
+  workOf,
+  x0Of,
+  x1Of,
+} from '../addresses'
 import { f32At, f64At, i32At, setF32, setF64, setI32, u8At } from '../memory'
 import { areApart, arePlacedApart, isApartAlong, stepLimits } from '../pairs/pair-filter'
 import { hullToi } from './toi'
@@ -29,27 +49,22 @@ const NEAR_RANGE: f64 = 1.5
  * h is the mean thickness of the two cloths, `bodyThickness` for pairs with an obstacle (vertex rows from vertexCount on).
  * `vertexGrip`: √μ of cloth vertices, so that μ of a pair is √(μ_a μ_b); μ itself at obstacles.
  */
-export function findNear(
-  pairs: usize,
-  begin: i32,
-  end: i32,
-  x0: usize,
-  inverseMass: usize,
-  flag: usize,
-  vertexCount: i32,
-  vertexThickness: usize,
-  bodyThickness: f64,
-  vertexGrip: usize,
-  dt: f64,
-  work: usize,
-  points: usize,
-  frame: usize,
-  pairOwn: usize,
-  pairNormal: usize,
-  nearVertex: usize,
-  near: usize,
-  nearMax: i32,
-): i32 {
+export function findNear(contact: usize, begin: i32, end: i32, bodyThickness: f64, dt: f64): i32 {
+  const vertexCount = vertexCountOf(contact)
+  const inverseMass = inverseMassOf(contact)
+  const vertexThickness = vertexThicknessOf(contact)
+  const vertexGrip = vertexGripOf(contact)
+  const pairs = pairsOf(contact)
+  const pairOwn = pairOwnOf(contact)
+  const pairNormal = pairNormalOf(contact)
+  const points = pointsOf(contact)
+  const frame = frameOf(contact)
+  const x0 = x0Of(contact)
+  const flag = flagOf(contact)
+  const work = workOf(contact)
+  const nearVertex = nearVertexOf(contact)
+  const near = nearRecordOf(contact)
+  const nearMax = nearMaxOf(contact)
   let count = 0
   let limits0 = i16x8.splat(0)
   let limits1 = i16x8.splat(0)
@@ -121,23 +136,18 @@ export function findNear(
  * Pairs of begin … end − 1 with a changed vertex that are not proved apart by η on the straight paths from x0 to x1:
  * rows and times of impact. Returns their number. `extent`: no coordinate is larger [m].
  */
-export function findHits(
-  pairs: usize,
-  begin: i32,
-  end: i32,
-  x0: usize,
-  x1: usize,
-  flag: usize,
-  eta: f64,
-  extent: f64,
-  work: usize,
-  points: usize,
-  frame: usize,
-  pairOwn: usize,
-  pairNormal: usize,
-  hitPair: usize,
-  hitTime: usize,
-): i32 {
+export function findHits(contact: usize, begin: i32, end: i32, eta: f64, extent: f64): i32 {
+  const pairs = pairsOf(contact)
+  const pairOwn = pairOwnOf(contact)
+  const pairNormal = pairNormalOf(contact)
+  const points = pointsOf(contact)
+  const frame = frameOf(contact)
+  const x0 = x0Of(contact)
+  const x1 = x1Of(contact)
+  const flag = flagOf(contact)
+  const work = workOf(contact)
+  const hitPair = hitPairOf(contact)
+  const hitTime = hitTimeOf(contact)
   const limit = eta + FILTER_ROUNDING * extent
   const limits0 = stepLimits(frame, 0, limit)
   const limits1 = stepLimits(frame, 8, limit)

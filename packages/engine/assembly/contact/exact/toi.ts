@@ -1,4 +1,4 @@
-// Twin of `hullToi` in src/contact/toi.ts: the same operations in the same order.
+// Twin of `hullToi` in src/contact/exact/toi.ts: the same operations in the same order.
 import { f64At, setF64 } from '../memory'
 import { AT_END, AT_HIGH, AT_LOW, AT_START, findWitness, WITNESS_HIGH, WITNESS_LOW } from './witness'
 

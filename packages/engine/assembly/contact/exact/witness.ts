@@ -1,4 +1,4 @@
-// Twin of src/contact/witness.ts: the same operations in the same order, two edges of the rim at a time.
+// Twin of src/contact/exact/witness.ts: the same operations in the same order, two edges of the rim at a time.
 import { f64At, setF64 } from '../memory'
 
 /** Places in the scratch array of 64 numbers: corner differences (4 vectors each) and witnesses. */

@@ -1,4 +1,5 @@
-// Twin of src/contact/boxes.ts. Vertex DOPs: the same operations in the same order; node boxes: eight lanes at once.
+// Twin of src/contact/pairs/boxes.ts. Vertex DOPs: the same operations in the same order; node boxes: eight lanes at once.
+import { dopOf, frameOf, linkOf, listStartOf, nodeBoxOf, triDopOf, triVertexOf } from '../addresses'
 import { i32At } from '../memory'
 
 /** Bytes of one vertex DOP and of one node box; the negative highs of a DOP begin at half of it. */
@@ -11,16 +12,11 @@ const ROOT2: f64 = 1.4142135623730951
 const ROOT3: f64 = 1.732050807568877
 const NONE: v128 = i64x2(0, 0)
 
-/** DOPs of vertices begin … end − 1 that move from x0 to x1, grown by `margin` [m]. */
-export function boxPaths(
-  x0: usize,
-  x1: usize,
-  margin: f64,
-  frame: usize,
-  dop: usize,
-  begin: i32,
-  end: i32,
-): void {
+/** DOPs of vertices begin … end − 1 that move from the start of the list to the places `x1`, grown by `margin` [m]. */
+export function boxPaths(contact: usize, x1: usize, margin: f64, begin: i32, end: i32): void {
+  const x0 = listStartOf(contact)
+  const frame = frameOf(contact)
+  const dop = dopOf(contact)
   const grow0 = growth(frame, margin)
   const grow1 = f64x2.replace_lane(growth(frame + 16, margin), 1, 0)
   const grow2 = growth(frame + 32, ROOT2 * margin)
@@ -84,15 +80,12 @@ function whole(value: v128): v128 {
 }
 
 /** Boxes of nodes end − 1 … begin, children before parents, and DOPs of the triangles at their leaves. */
-export function boxNodes(
-  link: usize,
-  triVertex: usize,
-  dop: usize,
-  nodeBox: usize,
-  triDop: usize,
-  begin: i32,
-  end: i32,
-): void {
+export function boxNodes(contact: usize, begin: i32, end: i32): void {
+  const link = linkOf(contact)
+  const triVertex = triVertexOf(contact)
+  const dop = dopOf(contact)
+  const nodeBox = nodeBoxOf(contact)
+  const triDop = triDopOf(contact)
   for (let n = end - 1; n >= begin; n--) {
     const next = i32At(link, n)
     const at = nodeBox + BOX_BYTES * <usize>n

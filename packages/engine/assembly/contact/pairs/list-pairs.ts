@@ -1,7 +1,8 @@
-// Twin of src/contact/list-pairs.ts: the same walk and the same list, boxes and DOPs compared eight lanes at a time. What is
+// Twin of src/contact/pairs/list-pairs.ts: the same walk and the same list, boxes and DOPs compared eight lanes at a time. What is
 // decided by the place of the cloth alone cannot be foreseen by the machine, so it is written first and counted afterwards,
 // without a branch: nodes on the stack, and features of two triangles whose DOPs meet. Four triangles below two nodes
 // are looked at directly, without a way over the stack.
+import { dopOf, linkOf, nodeBoxOf, pairMaxOf, pairsOf, stackOf, triCornerOf, triDopOf } from '../addresses'
 import { i32At, setI32 } from '../memory'
 
 /** Negative highs of a DOP begin 32 bytes after its lows, lanes 8–15 of each 16 bytes after lanes 0–7. */
@@ -13,22 +14,19 @@ const CORNER_BYTES: usize = 32
 const ENTRY_BYTES: usize = 8
 
 /**
- * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
- * the new count; rows beyond `pairMax` are counted but not written. `stack`: room for the walk.
+ * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `from` on. Returns
+ * the new count; rows beyond `pairMax` are counted but not written.
  */
-export function listPairs(
-  rootA: i32,
-  rootB: i32,
-  link: usize,
-  nodeBox: usize,
-  triCorner: usize,
-  triDop: usize,
-  dop: usize,
-  stack: usize,
-  pairs: usize,
-  pairMax: i32,
-  count: i32,
-): i32 {
+export function listPairs(contact: usize, rootA: i32, rootB: i32, from: i32): i32 {
+  const link = linkOf(contact)
+  const nodeBox = nodeBoxOf(contact)
+  const triCorner = triCornerOf(contact)
+  const triDop = triDopOf(contact)
+  const dop = dopOf(contact)
+  const stack = stackOf(contact)
+  const pairs = pairsOf(contact)
+  const pairMax = pairMaxOf(contact)
+  let count = from
   let top = push(stack, rootA, rootB, rootA == rootB ? 1 : meet(box(nodeBox, rootA), turnedBox(nodeBox, rootB)))
   while (top > stack) {
     top -= ENTRY_BYTES

@@ -1,14 +1,18 @@
-// Twin of src/contact/pair-filter.ts: the same numbers, eight lanes at a time.
+// Twin of src/contact/pairs/pair-filter.ts: the same numbers, eight lanes at a time.
+import { frameOf, pointsOf, x0Of } from '../addresses'
 import { f64At } from '../memory'
 
 const POINT_BYTES: usize = 64
 const END_BYTES: usize = 32
 
-/** (1) of vertices begin … end − 1 at x0 and at x1; see the original. */
-export function placePoints(x0: usize, x1: usize, frame: usize, points: usize, begin: i32, end: i32): void {
+/** (1) of vertices begin … end − 1 at x0 and at the places `to`; see the original. */
+export function placePoints(contact: usize, to: usize, begin: i32, end: i32): void {
+  const x0 = x0Of(contact)
+  const frame = frameOf(contact)
+  const points = pointsOf(contact)
   for (let i = begin; i < end; i++) {
     placeAt(x0 + 24 * <usize>i, frame, points + POINT_BYTES * <usize>i)
-    placeAt(x1 + 24 * <usize>i, frame, points + POINT_BYTES * <usize>i + END_BYTES)
+    placeAt(to + 24 * <usize>i, frame, points + POINT_BYTES * <usize>i + END_BYTES)
   }
 }
 

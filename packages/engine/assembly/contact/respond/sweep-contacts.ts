@@ -1,22 +1,19 @@
-// Twin of src/contact/sweep-contacts.ts: the same operations in the same order, x and y side by side.
+// Twin of src/contact/respond/sweep-contacts.ts: the same operations in the same order, x and y side by side.
+import { inverseMassOf, nearRecordOf, nearVertexOf, vOf } from '../addresses'
 
-/** Bytes of a record of `near`, of a row of `nearVertex`, of a vertex. */
+/** Bytes of a record of near pairs, of a row of `nearVertex`, of a vertex. */
 const NEAR_BYTES: usize = 128
 const ROW_BYTES: usize = 16
 const VERTEX_BYTES: usize = 24
 
 /** Passes over near pairs begin … end − 1; changes velocities v [m/s]. */
-export function sweepContacts(
-  nearVertex: usize,
-  near: usize,
-  inverseMass: usize,
-  v: usize,
-  hold: f64,
-  begin: i32,
-  end: i32,
-): void {
+export function sweepContacts(contact: usize, hold: f64, begin: i32, end: i32): void {
+  const nearVertex = nearVertexOf(contact)
+  const nearRecord = nearRecordOf(contact)
+  const inverseMass = inverseMassOf(contact)
+  const v = vOf(contact)
   for (let k = begin; k < end; k++) {
-    const at = near + NEAR_BYTES * <usize>k
+    const at = nearRecord + NEAR_BYTES * <usize>k
     const row = nearVertex + ROW_BYTES * <usize>k
     const i0 = load<u32>(row)
     const i1 = load<u32>(row, 4)

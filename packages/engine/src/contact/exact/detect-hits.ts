@@ -1,34 +1,19 @@
 /** Which candidate pairs would meet on the present paths, and in which order. */
 import type { ContactSystem } from '../contact-system.ts'
+import type { StepMotion } from '../step-motion.ts'
 import { CHANGED } from './narrow.ts'
 
 /** Pairs with a changed vertex that meet; afterwards no vertex counts as changed. */
 export function detectHits(contact: ContactSystem): number {
-  const { kernels, pairs, pairCount, x0, x1, flag, eta, work, points, frame, pairOwn, pairNormal } = contact
-  const extent = largestCoordinate(contact)
-  kernels.placePoints(x0, x1, frame, points, 0, contact.totalCount)
-  const hits = kernels.findHits(
-    pairs,
-    0,
-    pairCount,
-    x0,
-    x1,
-    flag,
-    eta,
-    extent,
-    work,
-    points,
-    frame,
-    pairOwn,
-    pairNormal,
-    contact.hitPair,
-    contact.hitTime,
-  )
+  const { kernels, mesh, list, motion } = contact
+  const { flag } = motion
+  kernels.placePoints(contact, motion.x1, 0, mesh.totalCount)
+  const hits = kernels.findHits(contact, 0, list.pairCount, mesh.eta, largestCoordinate(motion))
   for (let i = 0; i < flag.length; i++) flag[i] &= ~CHANGED
   return hits
 }
 
-function largestCoordinate({ x0, x1 }: ContactSystem): number {
+function largestCoordinate({ x0, x1 }: StepMotion): number {
   let low = 0
   let high = 0
   for (let k = 0; k < x0.length; k++) {

@@ -26,7 +26,7 @@ describe('findNear', () => {
     const random = buildRandom(SEED)
     const x = new Float64Array(12 * PAIRS)
     for (let k = 0; k < PAIRS; k++) fillPair(x, k, random, k % 6)
-    const { near, row } = nearOf(x)
+    const { nearRecord: near, row } = nearOf(x)
     const range = NEAR_RANGE * THICKNESS
     for (let k = 0; k < PAIRS; k++) {
       const edges = k % 2 === 1
@@ -107,36 +107,33 @@ function fillPair(x: Float64Array, k: number, random: () => number, kind: number
 }
 
 /** Near pairs, and for each pair the place of its record or −1. */
-function nearOf(x: Float64Array): { near: Float64Array; row: number[] } {
+function nearOf(x: Float64Array): { nearRecord: Float64Array; row: number[] } {
   const pairs = Int32Array.from({ length: 4 * PAIRS }, (_, c) => (c % 8 === 4 ? ~c : c))
   const nearVertex = new Int32Array(4 * PAIRS)
-  const near = new Float64Array(NEAR_LENGTH * PAIRS)
-  const points = new Int16Array(4 * POINT_LENGTH * PAIRS)
-  placePoints(x, x, frame, points, 0, 4 * PAIRS)
-  const count = findNear(
-    pairs,
-    0,
-    PAIRS,
-    x,
-    new Float64Array(4 * PAIRS).fill(1),
-    new Uint8Array(4 * PAIRS),
-    4 * PAIRS,
-    new Float64Array(4 * PAIRS).fill(THICKNESS),
-    THICKNESS,
-    new Float64Array(4 * PAIRS).fill(0.5),
-    0.01,
-    new Float64Array(WORK_LENGTH),
-    points,
-    frame,
-    new Uint8Array(PAIRS),
-    new Float32Array(3 * PAIRS),
-    nearVertex,
-    near,
-    PAIRS,
-  )
+  const nearRecord = new Float64Array(NEAR_LENGTH * PAIRS)
+  const contact = {
+    mesh: {
+      vertexCount: 4 * PAIRS,
+      inverseMass: new Float64Array(4 * PAIRS).fill(1),
+      vertexThickness: new Float64Array(4 * PAIRS).fill(THICKNESS),
+      bodyThickness: THICKNESS,
+      vertexGrip: new Float64Array(4 * PAIRS).fill(0.5),
+    },
+    list: {
+      pairs,
+      pairOwn: new Uint8Array(PAIRS),
+      pairNormal: new Float32Array(3 * PAIRS),
+      points: new Int16Array(4 * POINT_LENGTH * PAIRS),
+      frame,
+    },
+    motion: { x0: x, flag: new Uint8Array(4 * PAIRS), work: new Float64Array(WORK_LENGTH) },
+    near: { nearVertex, nearRecord, nearMax: PAIRS },
+  }
+  placePoints(contact, x, 0, 4 * PAIRS)
+  const count = findNear(contact, 0, PAIRS, 0.01)
   const row = new Array<number>(PAIRS).fill(-1)
   for (let k = 0; k < count; k++) row[nearVertex[4 * k] / 4] = NEAR_LENGTH * k
-  return { near, row }
+  return { nearRecord, row }
 }
 
 function hitsOf(
@@ -148,25 +145,25 @@ function hitsOf(
   normal: Float32Array,
   flag = CHANGED,
 ): number {
-  const points = new Int16Array(4 * POINT_LENGTH)
-  placePoints(x0, x1, frame, points, 0, 4)
-  return findHits(
-    Int32Array.of(edges ? ~0 : 0, 1, 2, 3),
-    0,
-    1,
-    x0,
-    x1,
-    new Uint8Array(4).fill(flag),
-    eta,
-    2,
-    new Float64Array(WORK_LENGTH),
-    points,
-    frame,
-    own,
-    normal,
-    new Int32Array(1),
-    new Float64Array(1),
-  )
+  const contact = {
+    list: {
+      pairs: Int32Array.of(edges ? ~0 : 0, 1, 2, 3),
+      pairOwn: own,
+      pairNormal: normal,
+      points: new Int16Array(4 * POINT_LENGTH),
+      frame,
+    },
+    motion: {
+      x0,
+      x1,
+      flag: new Uint8Array(4).fill(flag),
+      work: new Float64Array(WORK_LENGTH),
+      hitPair: new Int32Array(1),
+      hitTime: new Float64Array(1),
+    },
+  }
+  placePoints(contact, x1, 0, 4)
+  return findHits(contact, 0, 1, eta, 2)
 }
 
 /** Distance by a grid over both elements that zooms in on its best place until it is `fine` wide: slow and plain. */

@@ -1,5 +1,5 @@
 /** Sheets, strips, combs and slit sheets with their patterns, ways of folding them, and brute force to compare with. */
-import { edgeDifferences, faceDifferences } from '../exact/narrow.ts'
+import { takeDifferences } from '../exact/narrow.ts'
 import { hullToi } from '../exact/toi.ts'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from '../exact/witness.ts'
 
@@ -175,10 +175,9 @@ function pairNear(
   distance: number,
 ): boolean {
   const [a, b, c, d] = rows
-  const load = edges ? edgeDifferences : faceDifferences
-  const corners = edges ? 4 : 3
-  load(work, AT_START, x0, a, b, c, d)
-  load(work, AT_END, x1, a, b, c, d)
+  const pair = { edges: edges ? 1 : 0, i0: a, i1: b, i2: c, i3: d }
+  const corners = takeDifferences(work, AT_START, x0, pair)
+  takeDifferences(work, AT_END, x1, pair)
   for (let k = 0; k <= 4; k++) {
     for (let j = 0; j < 3 * corners; j++) {
       work[AT_LOW + j] = (1 - k / 4) * work[AT_START + j] + (k / 4) * work[AT_END + j]

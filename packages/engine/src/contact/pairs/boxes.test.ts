@@ -21,7 +21,7 @@ describe('boxPaths', () => {
         x0[3 + k] = x0[k] + near * (2 * random() - 1)
       }
       const x1 = x0.map((value, k) => value + (trial % 2) * 0.01 * (k < 3 ? 0.3 : random()))
-      boxPaths(x0, x1, MARGIN, frame, dop, 0, 2)
+      boxPaths({ list: { listStart: x0, frame, dop } }, x1, MARGIN, 0, 2)
       const told = toldApart(dop)
       if (told) apart++
       for (let t = 0; t <= 1; t += 0.25) {
@@ -45,7 +45,7 @@ describe('boxPaths', () => {
       [2 * MARGIN + 3 * step, true],
     ] as const) {
       const x = Float64Array.of(0.3, 0.3, 0.3, 0.3 + gap, 0.3, 0.3)
-      boxPaths(x, x, MARGIN, frame, dop, 0, 2)
+      boxPaths({ list: { listStart: x, frame, dop } }, x, MARGIN, 0, 2)
       expect(toldApart(dop)).toBe(told)
     }
   })
@@ -54,9 +54,11 @@ describe('boxPaths', () => {
     const frame = new Float64Array(FRAME_LENGTH)
     setFrame(frame, [0, 0, 0], [1, 0, 1])
     const dop = new Int16Array(2 * DOP_LENGTH)
-    boxPaths(Float64Array.of(0, 0, 0, Number.NaN, 0.7, 1), new Float64Array(6), 0, frame, dop, 0, 2)
+    const nowhere = Float64Array.of(0, 0, 0, Number.NaN, 0.7, 1)
+    boxPaths({ list: { listStart: nowhere, frame, dop } }, new Float64Array(6), 0, 0, 2)
     expect(toldApart(dop)).toBe(false)
-    boxPaths(Float64Array.of(0, 0, 0, 0, 7, 0), Float64Array.of(0, 0, 0, 0, 7, 0), 0, frame, dop, 0, 2)
+    const above = Float64Array.of(0, 0, 0, 0, 7, 0)
+    boxPaths({ list: { listStart: above, frame, dop } }, above, 0, 0, 2)
     expect(dop[1] + dop[DOP_LENGTH + 17]).toBeLessThanOrEqual(0)
   })
 })
@@ -68,10 +70,11 @@ describe('boxNodes', () => {
     const frame = new Float64Array(FRAME_LENGTH)
     setFrame(frame, [0, 0, 0], [1, 1, 1])
     const dop = new Int16Array(4 * DOP_LENGTH)
-    boxPaths(x, x, 0, frame, dop, 0, 4)
+    boxPaths({ list: { listStart: x, frame, dop } }, x, 0, 0, 4)
     const box = new Int16Array(3 * BOX_LENGTH)
     const hull = new Int16Array(2 * DOP_LENGTH)
-    boxNodes(Int32Array.of(2, ~0, ~1), Int32Array.of(0, 1, 2, 1, 3, 2), dop, box, hull, 0, 3)
+    const mesh = { link: Int32Array.of(2, ~0, ~1), triVertex: Int32Array.of(0, 1, 2, 1, 3, 2) }
+    boxNodes({ mesh, list: { dop, nodeBox: box, triDop: hull } }, 0, 3)
     for (let k = 0; k < DOP_LENGTH; k++) {
       expect(hull[k]).toBe(Math.min(dop[k], dop[DOP_LENGTH + k], dop[2 * DOP_LENGTH + k]))
     }

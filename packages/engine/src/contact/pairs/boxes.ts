@@ -20,6 +20,9 @@
  * counts √2 m on the second group, √3 m on those with three terms.
  */
 
+import type { ContactMesh } from '../contact-mesh.ts'
+import type { PairList } from './pair-list.ts'
+
 export const DOP_LENGTH = 32
 /** Boxes of tree nodes: lanes 0–3 of a DOP, lows then negative highs. */
 export const BOX_LENGTH = 8
@@ -58,13 +61,15 @@ export const LANES = [
   1, 1, -1, -1, 0, 0, 0, 0, 0, 0,
 ] // biome-ignore format: three numbers per lane
 
-/** DOPs of vertices begin … end − 1 that move from x0 to x1, grown by `margin` [m]. */
+interface PathArrays {
+  readonly list: Pick<PairList, 'listStart' | 'frame' | 'dop'>
+}
+
+/** DOPs of vertices begin … end − 1 that move from the start of the list to the places `to`, grown by `margin` [m]. */
 export function boxPaths(
-  x0: Float64Array,
-  x1: Float64Array,
+  { list: { listStart, frame, dop } }: PathArrays,
+  to: Float64Array,
   margin: number,
-  frame: Float64Array,
-  dop: Int16Array,
   begin: number,
   end: number,
 ): void {
@@ -72,12 +77,12 @@ export function boxPaths(
   const m3 = ROOT3 * margin
   for (let i = begin; i < end; i++) {
     const at = DOP_LENGTH * i
-    const ax = x0[3 * i]
-    const ay = x0[3 * i + 1]
-    const az = x0[3 * i + 2]
-    const bx = x1[3 * i]
-    const by = x1[3 * i + 1]
-    const bz = x1[3 * i + 2]
+    const ax = listStart[3 * i]
+    const ay = listStart[3 * i + 1]
+    const az = listStart[3 * i + 2]
+    const bx = to[3 * i]
+    const by = to[3 * i + 1]
+    const bz = to[3 * i + 2]
     setLane(dop, at, frame, 0, ax, bx, margin)
     setLane(dop, at, frame, 1, ay, by, margin)
     setLane(dop, at, frame, 2, az, bz, margin)
@@ -113,16 +118,15 @@ function setLane(
   dop[at + 16 + lane] = high > -STEP_MAX ? Math.min(high, STEP_MAX) : -STEP_MAX
 }
 
+interface NodeArrays {
+  readonly mesh: Pick<ContactMesh, 'link' | 'triVertex'>
+  readonly list: Pick<PairList, 'dop' | 'nodeBox' | 'triDop'>
+}
+
 /** Boxes of nodes end − 1 … begin, children before parents, and DOPs of the triangles at their leaves. */
-export function boxNodes(
-  link: Int32Array,
-  triVertex: Int32Array,
-  dop: Int16Array,
-  nodeBox: Int16Array,
-  triDop: Int16Array,
-  begin: number,
-  end: number,
-): void {
+export function boxNodes({ mesh, list }: NodeArrays, begin: number, end: number): void {
+  const { link, triVertex } = mesh
+  const { dop, nodeBox, triDop } = list
   for (let n = end - 1; n >= begin; n--) {
     const at = BOX_LENGTH * n
     if (link[n] < 0) {

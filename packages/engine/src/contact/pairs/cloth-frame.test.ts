@@ -9,17 +9,17 @@ describe('layFrame', () => {
     const input = sheetInput(sheet, 0.01, { obstacles: [ballMesh(1, 4)] })
     const contact = buildContact(openTestBench(input), input)
     const lay = (move: number, scale: number) => {
-      contact.listStart.set(sheet.position.map((value) => scale * value))
-      contact.listEnd.set(sheet.position.map((value) => scale * value + move))
-      const before = [...contact.frameBox]
-      contact.obstaclesFitted = true
-      layFrame(contact)
-      const same = contact.frameBox.every((value, k) => value === before[k])
-      expect(contact.obstaclesFitted, 'boxes of obstacles hold in their frame only').toBe(same)
-      for (const x of [contact.listStart, contact.listEnd]) {
+      contact.list.listStart.set(sheet.position.map((value) => scale * value))
+      contact.list.listEnd.set(sheet.position.map((value) => scale * value + move))
+      const before = [...contact.list.frameBox]
+      contact.list.obstaclesFitted = true
+      layFrame(contact.list, contact.mesh.vertexCount)
+      const same = contact.list.frameBox.every((value, k) => value === before[k])
+      expect(contact.list.obstaclesFitted, 'boxes of obstacles hold in their frame only').toBe(same)
+      for (const x of [contact.list.listStart, contact.list.listEnd]) {
         for (let at = 0; at < sheet.position.length; at++) {
-          expect(x[at]).toBeGreaterThanOrEqual(contact.frameBox[at % 3])
-          expect(x[at]).toBeLessThanOrEqual(contact.frameBox[3 + (at % 3)])
+          expect(x[at]).toBeGreaterThanOrEqual(contact.list.frameBox[at % 3])
+          expect(x[at]).toBeLessThanOrEqual(contact.list.frameBox[3 + (at % 3)])
         }
       }
       return same

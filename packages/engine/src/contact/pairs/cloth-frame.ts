@@ -3,17 +3,17 @@
  * of bodies at rest with it. Cloth that leaves it, or has become much smaller, gets a new one.
  */
 
-import type { ContactSystem } from '../contact-system.ts'
 import { setFrame } from './boxes.ts'
+import type { PairList } from './pair-list.ts'
 
 /** Room on every side, as a share of the largest side of the cloth [–]. */
 const ROOM = 0.15
 /** A frame this many times larger than a new one would be is given up [–]. */
 const OVERSIZE = 2
 
-/** Makes sure that the paths of the list lie inside the frame; a new frame makes boxes of obstacles void. */
-export function layFrame(contact: ContactSystem): void {
-  const { listStart, listEnd, vertexCount, frame, frameBox } = contact
+/** Makes sure that the cloth's paths of the list lie inside the frame; a new frame makes boxes of obstacles void. */
+export function layFrame(list: PairList, vertexCount: number): void {
+  const { listStart, listEnd, frame, frameBox } = list
   low.fill(Infinity)
   high.fill(-Infinity)
   for (let at = 0; at < 3 * vertexCount; at += 3) {
@@ -35,7 +35,7 @@ export function layFrame(contact: ContactSystem): void {
     frameBox[3 + k] = high[k] + room
   }
   setFrame(frame, frameBox, frameBox.subarray(3))
-  contact.obstaclesFitted = false
+  list.obstaclesFitted = false
 }
 
 function largestSide(from: ArrayLike<number>, to: ArrayLike<number>): number {

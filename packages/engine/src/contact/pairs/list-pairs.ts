@@ -7,29 +7,27 @@
  * What is asked of a triangle again and again stands together in a row of `triCorner`: its three vertices, the features
  * it owns (see `ownedFeatures`), the classes of the vertices, −1.
  */
+import type { ContactMesh } from '../contact-mesh.ts'
 import { BOX_LENGTH, DOP_LENGTH } from './boxes.ts'
+import type { PairList } from './pair-list.ts'
 
 export const CORNER_LENGTH = 8
 const OWN = 3
 const CLASS = 4
 
+interface WalkArrays {
+  readonly mesh: Pick<ContactMesh, 'link' | 'triCorner'>
+  readonly list: Pick<PairList, 'nodeBox' | 'triDop' | 'dop' | 'stack' | 'pairs' | 'pairMax'>
+}
+
 /**
- * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `count` on. Returns
- * the new count; rows beyond `pairMax` are counted but not written. `stack`: room for the walk.
+ * Pairs between the trees below two roots (equal: all pairs inside one tree), appended from row `from` on. Returns
+ * the new count; rows beyond `pairMax` are counted but not written.
  */
-export function listPairs(
-  rootA: number,
-  rootB: number,
-  link: Int32Array,
-  nodeBox: Int16Array,
-  triCorner: Int32Array,
-  triDop: Int16Array,
-  dop: Int16Array,
-  stack: Int32Array,
-  pairs: Int32Array,
-  pairMax: number,
-  count: number,
-): number {
+export function listPairs(contact: WalkArrays, rootA: number, rootB: number, from: number): number {
+  const { link } = contact.mesh
+  const { nodeBox, stack } = contact.list
+  let count = from
   let top = 0
   if (rootA === rootB || boxesMeet(nodeBox, rootA, rootB)) {
     stack[top++] = rootA
@@ -48,7 +46,7 @@ export function listPairs(
       stack[top++] = nLink
       top = pushMeeting(nodeBox, n + 1, nLink, stack, top)
     } else if (nLink < 0 && mLink < 0) {
-      count = pairFeatures(~nLink, ~mLink, triCorner, triDop, dop, pairs, pairMax, count)
+      count = pairFeatures(contact, ~nLink, ~mLink, count)
     } else if (nLink < 0) {
       top = pushMeeting(nodeBox, n, m + 1, stack, top)
       top = pushMeeting(nodeBox, n, mLink, stack, top)
@@ -82,16 +80,10 @@ function boxesMeet(nodeBox: Int16Array, n: number, m: number): boolean {
 }
 
 /** The features owned by triangle t against those of s, if their DOPs meet. */
-function pairFeatures(
-  t: number,
-  s: number,
-  triCorner: Int32Array,
-  triDop: Int16Array,
-  dop: Int16Array,
-  pairs: Int32Array,
-  pairMax: number,
-  count: number,
-): number {
+function pairFeatures(contact: WalkArrays, t: number, s: number, from: number): number {
+  const { triCorner } = contact.mesh
+  const { triDop } = contact.list
+  let count = from
   for (let k = 0; k < 16; k++) {
     if (triDop[DOP_LENGTH * t + k] + triDop[DOP_LENGTH * s + 16 + k] > 0) return count
     if (triDop[DOP_LENGTH * s + k] + triDop[DOP_LENGTH * t + 16 + k] > 0) return count
@@ -101,33 +93,24 @@ function pairFeatures(
   const tOwn = triCorner[tAt + OWN]
   const sOwn = triCorner[sAt + OWN]
   for (let k = 0; k < 3; k++) {
-    if ((tOwn >> k) & 1) count = addVertexFace(tAt + k, sAt, triCorner, dop, pairs, pairMax, count)
+    if ((tOwn >> k) & 1) count = addVertexFace(contact, tAt + k, sAt, count)
   }
   for (let k = 0; k < 3; k++) {
-    if ((sOwn >> k) & 1) count = addVertexFace(sAt + k, tAt, triCorner, dop, pairs, pairMax, count)
+    if ((sOwn >> k) & 1) count = addVertexFace(contact, sAt + k, tAt, count)
   }
   for (let i = 0; i < 3; i++) {
     if (((tOwn >> (3 + i)) & 1) === 0) continue
     for (let j = 0; j < 3; j++) {
-      if (((sOwn >> (3 + j)) & 1) === 0) continue
-      const a1 = tAt + (i === 2 ? 0 : i + 1)
-      const b1 = sAt + (j === 2 ? 0 : j + 1)
-      count = addEdgeEdge(tAt + i, a1, sAt + j, b1, triCorner, dop, pairs, pairMax, count)
+      if ((sOwn >> (3 + j)) & 1) count = addEdgeEdge(contact, tAt, i, sAt, j, count)
     }
   }
   return count
 }
 
 /** Corner p of one triangle against the face of another; both are places in `triCorner`. */
-function addVertexFace(
-  p: number,
-  face: number,
-  triCorner: Int32Array,
-  dop: Int16Array,
-  pairs: Int32Array,
-  pairMax: number,
-  count: number,
-): number {
+function addVertexFace({ mesh, list }: WalkArrays, p: number, face: number, count: number): number {
+  const { triCorner } = mesh
+  const { dop } = list
   const own = triCorner[p + CLASS]
   for (let k = 0; k < 3; k++) if (own === triCorner[face + CLASS + k]) return count
   const i = triCorner[p]
@@ -142,22 +125,25 @@ function addVertexFace(
     if (dop[low] + Math.min(dop[u + 16], dop[v + 16], dop[w + 16]) > 0) return count
     if (Math.min(dop[u], dop[v], dop[w]) + dop[low + 16] > 0) return count
   }
-  if (count < pairMax) writePair(pairs, 4 * count, i, a, b, c)
+  if (count < list.pairMax) writePair(list.pairs, 4 * count, i, a, b, c)
   return count + 1
 }
 
-/** Edges between two corners each, which are places in `triCorner`. */
+/** Edge i of the triangle at t against edge j of that at s, places in `triCorner`. */
 function addEdgeEdge(
-  p0: number,
-  p1: number,
-  q0: number,
-  q1: number,
-  triCorner: Int32Array,
-  dop: Int16Array,
-  pairs: Int32Array,
-  pairMax: number,
+  { mesh, list }: WalkArrays,
+  t: number,
+  i: number,
+  s: number,
+  j: number,
   count: number,
 ): number {
+  const { triCorner } = mesh
+  const { dop } = list
+  const p0 = t + i
+  const p1 = t + (i === 2 ? 0 : i + 1)
+  const q0 = s + j
+  const q1 = s + (j === 2 ? 0 : j + 1)
   const c0 = triCorner[p0 + CLASS]
   const c1 = triCorner[p1 + CLASS]
   const d0 = triCorner[q0 + CLASS]
@@ -175,7 +161,7 @@ function addEdgeEdge(
     if (Math.min(dop[u], dop[v]) + Math.min(dop[w + 16], dop[z + 16]) > 0) return count
     if (Math.min(dop[w], dop[z]) + Math.min(dop[u + 16], dop[v + 16]) > 0) return count
   }
-  if (count < pairMax) writePair(pairs, 4 * count, ~a0, a1, b0, b1)
+  if (count < list.pairMax) writePair(list.pairs, 4 * count, ~a0, a1, b0, b1)
   return count + 1
 }
 

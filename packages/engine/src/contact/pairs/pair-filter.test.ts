@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../core/index.ts'
-import { edgeDifferences, faceDifferences } from '../exact/narrow.ts'
+import { takeDifferences } from '../exact/narrow.ts'
 import { hullToi } from '../exact/toi.ts'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from '../exact/witness.ts'
 import { FRAME_LENGTH, LANES, setFrame } from './boxes.ts'
+import type { Corners } from './corners.ts'
 import {
   areApart,
   arePlacedApart,
@@ -16,6 +17,11 @@ import {
 const SEED = 64
 const frame = new Float64Array(FRAME_LENGTH)
 setFrame(frame, [0.1, -0.2, 0], [0.9, 1.1, 1])
+
+/** Vertices 0 to 3 as two edges (1), or as vertex and face (0). */
+function pairOf(edges: number): Corners {
+  return { edges, i0: 0, i1: 1, i2: 2, i3: 3 }
+}
 
 /** Random pair on its way; some of it lies outside of the frame. */
 function randomPaths(random: () => number): { x0: Float64Array; x1: Float64Array } {
@@ -35,22 +41,22 @@ describe('arePlacedApart', () => {
       const edges = round & 1
       const { x0, x1 } = randomPaths(random)
       const limit = 0.05 * random()
-      placePoints(x0, x1, frame, points, 0, 4)
-      const load = edges === 1 ? edgeDifferences : faceDifferences
-      load(work, AT_START, x0, 0, 1, 2, 3)
-      load(work, AT_END, x1, 0, 1, 2, 3)
-      load(work, AT_LOW, x0, 0, 1, 2, 3)
+      placePoints({ motion: { x0 }, list: { points, frame } }, x1, 0, 4)
+      const pair = pairOf(edges)
+      takeDifferences(work, AT_START, x0, pair)
+      takeDifferences(work, AT_END, x1, pair)
+      takeDifferences(work, AT_LOW, x0, pair)
       findWitness(work, 3 + edges, AT_LOW, WITNESS_LOW)
       const start = work[WITNESS_LOW]
       const far = start > 8 * limit && hullToi(work, 3 + edges, 0.9 * limit) === Infinity // it is cautious itself
       if (far) apart++
       const say = `seed ${SEED} round ${round}`
-      if (arePlacedApart(points, frame, limit, 1, edges, 0, 1, 2, 3) === 1) {
+      if (arePlacedApart({ points, frame }, pair, 1, limit) === 1) {
         expect(start, say).toBeGreaterThan(limit)
       }
-      if (arePlacedApart(points, frame, limit, 2, edges, 0, 1, 2, 3) === 0) continue
+      if (arePlacedApart({ points, frame }, pair, 2, limit) === 0) continue
       told++
-      expect(areApart(x0, x1, limit, edges, 0, 1, 2, 3), say).toBe(1) // whole steps tell less than the places
+      expect(areApart(x0, x1, pair, limit), say).toBe(1) // whole steps tell less than the places
       expect(start, say).toBeGreaterThan(limit)
       if (start > 8 * limit) expect(far, say).toBe(true)
     }
@@ -63,9 +69,9 @@ describe('arePlacedApart', () => {
     const points = new Int16Array(4 * POINT_LENGTH)
     for (const gap of [0.001, 0.01, 0.2]) {
       const x = Float64Array.of(0.4 + gap, 0, 0.1, 0.4 + gap, 0, 0.9, 0.4, 0, 0.1, 0.4, 0, 0.9)
-      placePoints(x, x, frame, points, 0, 4)
-      expect(arePlacedApart(points, frame, gap - 4 * step, 2, 1, 0, 1, 2, 3)).toBe(1)
-      expect(arePlacedApart(points, frame, gap, 2, 1, 0, 1, 2, 3)).toBe(0)
+      placePoints({ motion: { x0: x }, list: { points, frame } }, x, 0, 4)
+      expect(arePlacedApart({ points, frame }, pairOf(1), 2, gap - 4 * step)).toBe(1)
+      expect(arePlacedApart({ points, frame }, pairOf(1), 2, gap)).toBe(0)
     }
   })
 
@@ -82,10 +88,10 @@ describe('areApart', () => {
   it('tells two edges apart along a diagonal, and a pair of its own direction along that', () => {
     const x = Float64Array.of(0.1, 0.1, 0, 0.1, 0.1, 1, 0, 0, 0, 0, 0, 1)
     const gap = 0.1 * Math.SQRT2
-    expect(areApart(x, x, 0.999 * gap, 1, 0, 1, 2, 3)).toBe(1)
-    expect(areApart(x, x, 1.001 * gap, 1, 0, 1, 2, 3)).toBe(0)
-    expect(isApartAlong(x, x, 3, 3, 0, 0.999 * gap, 1, 0, 1, 2, 3)).toBe(1)
+    expect(areApart(x, x, pairOf(1), 0.999 * gap)).toBe(1)
+    expect(areApart(x, x, pairOf(1), 1.001 * gap)).toBe(0)
+    expect(isApartAlong(x, x, pairOf(1), Float32Array.of(3, 3, 0), 0, 0.999 * gap)).toBe(1)
     x[4] = Number.NaN
-    expect(isApartAlong(x, x, 3, 3, 0, 0.5 * gap, 1, 0, 1, 2, 3)).toBe(0)
+    expect(isApartAlong(x, x, pairOf(1), Float32Array.of(3, 3, 0), 0, 0.5 * gap)).toBe(0)
   })
 })

@@ -10,7 +10,10 @@
  *
  * Two points that keep their order along D at the start and at the end of straight paths keep it on the way.
  */
+import type { StepMotion } from '../step-motion.ts'
 import { LANES } from './boxes.ts'
+import type { Corners } from './corners.ts'
+import type { PairList } from './pair-list.ts'
 
 /** Numbers per vertex: 16 lanes at the start of the step, 16 at its end. */
 export const POINT_LENGTH = 32
@@ -20,18 +23,24 @@ const DIRECTION_END = 14
 /** Largest number of steps. */
 const STEP_MAX = 32767
 
-/** (1) of vertices begin … end − 1 at x0 and at x1. */
+/** Places in steps of a frame. */
+export type PointArrays = Pick<PairList, 'points' | 'frame'>
+
+interface PlaceArrays {
+  readonly motion: Pick<StepMotion, 'x0'>
+  readonly list: PointArrays
+}
+
+/** (1) of vertices begin … end − 1 at x0 and at the places `to`. */
 export function placePoints(
-  x0: Float64Array,
-  x1: Float64Array,
-  frame: Float64Array,
-  points: Int16Array,
+  { motion, list: { points, frame } }: PlaceArrays,
+  to: Float64Array,
   begin: number,
   end: number,
 ): void {
   for (let i = begin; i < end; i++) {
-    placeAt(x0, 3 * i, frame, points, POINT_LENGTH * i)
-    placeAt(x1, 3 * i, frame, points, POINT_LENGTH * i + LANE_COUNT)
+    placeAt(motion.x0, 3 * i, frame, points, POINT_LENGTH * i)
+    placeAt(to, 3 * i, frame, points, POINT_LENGTH * i + LANE_COUNT)
   }
 }
 
@@ -54,18 +63,13 @@ export function stepLimit(frame: Float64Array, lane: number, d: number): number 
 
 /**
  * 1 when (2) tells the elements of a pair more than d apart, in one direction and on the same side, at the start and at
- * the end; with `ends` = 1 at the start alone. `edges`: 1 for two edges, 0 for a vertex and a face.
+ * the end; with `ends` = 1 at the start alone.
  */
 export function arePlacedApart(
-  points: Int16Array,
-  frame: Float64Array,
-  d: number,
+  { points, frame }: PointArrays,
+  { edges, i0, i1, i2, i3 }: Corners,
   ends: number,
-  edges: number,
-  i0: number,
-  i1: number,
-  i2: number,
-  i3: number,
+  d: number,
 ): number {
   const a0 = POINT_LENGTH * i0
   const a1 = edges === 1 ? POINT_LENGTH * i1 : a0
@@ -87,43 +91,32 @@ export function arePlacedApart(
 }
 
 /** The same for d at the places themselves: for the few pairs that are too near for whole steps. */
-export function areApart(
-  x0: Float64Array,
-  x1: Float64Array,
-  d: number,
-  edges: number,
-  i0: number,
-  i1: number,
-  i2: number,
-  i3: number,
-): number {
+export function areApart(x0: Float64Array, x1: Float64Array, pair: Corners, d: number): number {
   for (let at = 0; at < 3 * DIRECTION_END; at += 3) {
-    const nx = LANES[at]
-    const ny = LANES[at + 1]
-    const nz = LANES[at + 2]
-    if (isApartAlong(x0, x1, nx, ny, nz, d, edges, i0, i1, i2, i3) === 1) return 1
+    if (isApartAlong(x0, x1, pair, DIRECTIONS, at, d) === 1) return 1
   }
   return 0
 }
 
-/** 1 when a pair is more than d apart along direction n, which need not have length 1, on the same side at x0 and x1. */
+/**
+ * 1 when a pair is more than d apart along the direction n at `at` of an array, which need not have length 1, on the same
+ * side at x0 and x1.
+ */
 export function isApartAlong(
   x0: Float64Array,
   x1: Float64Array,
-  nx: number,
-  ny: number,
-  nz: number,
+  pair: Corners,
+  normal: Float32Array,
+  at: number,
   d: number,
-  edges: number,
-  i0: number,
-  i1: number,
-  i2: number,
-  i3: number,
 ): number {
+  const nx = normal[at]
+  const ny = normal[at + 1]
+  const nz = normal[at + 2]
   const far = d * Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const start = gapTowards(x0, nx, ny, nz, edges, i0, i1, i2, i3)
-  if (start > far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) > far ? 1 : 0
-  if (start < -far) return gapTowards(x1, nx, ny, nz, edges, i0, i1, i2, i3) < -far ? 1 : 0
+  const start = gapTowards(x0, pair, nx, ny, nz)
+  if (start > far) return gapTowards(x1, pair, nx, ny, nz) > far ? 1 : 0
+  if (start < -far) return gapTowards(x1, pair, nx, ny, nz) < -far ? 1 : 0
   return 0
 }
 
@@ -133,14 +126,10 @@ export function isApartAlong(
  */
 function gapTowards(
   x: Float64Array,
+  { edges, i0, i1, i2, i3 }: Corners,
   nx: number,
   ny: number,
   nz: number,
-  edges: number,
-  i0: number,
-  i1: number,
-  i2: number,
-  i3: number,
 ): number {
   const a = nx * x[3 * i0] + ny * x[3 * i0 + 1] + nz * x[3 * i0 + 2]
   const b = nx * x[3 * i1] + ny * x[3 * i1 + 1] + nz * x[3 * i1 + 2]
@@ -156,3 +145,4 @@ function gapTowards(
 }
 
 const ROOT3 = 1.732050807568877
+const DIRECTIONS = Float32Array.from(LANES)

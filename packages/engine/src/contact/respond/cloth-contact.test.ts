@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../core/index.ts'
+import { beginContact } from '../begin-contact.ts'
 import { buildContact } from '../contact-system.ts'
-import { findCandidates } from '../pairs/find-candidates.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
 import { addClothContact, type ContactRows, stopAtCloth } from './cloth-contact.ts'
 
@@ -39,7 +39,7 @@ describe('cloth on cloth inside the solve', () => {
         contact,
         x.map((value, k) => value + d[k]),
         moved,
-        openRows(contact.nearMax),
+        openRows(contact.near.nearMax),
         DT,
       ),
     ).toBe(count)
@@ -72,7 +72,7 @@ describe('cloth on cloth inside the solve', () => {
     expect(Math.min(...rise.subarray(25)) - Math.max(...rise.subarray(0, 25))).toBeGreaterThan(-0.02)
     expect(Math.abs(rise.reduce((sum, value) => sum + value, 0))).toBeLessThan(1e-13)
     const away = x.map((_, k) => (k % 3 === 1 ? (k < 75 ? -0.5 : 0.5) : 0))
-    findCandidates(contact, x, away, DT)
+    beginContact(contact, x, away, DT)
     const before = away.slice()
     stopAtCloth(contact, away)
     expect(away).toEqual(before)
@@ -85,8 +85,8 @@ function pressedPlies() {
   const input = sheetInput(sheet, 0.01)
   const contact = buildContact(openTestBench(input), input)
   const x = sheet.position.slice()
-  findCandidates(contact, x, new Float64Array(x.length), DT)
-  return { contact, x, force: new Float64Array(x.length), rows: openRows(contact.nearMax) }
+  beginContact(contact, x, new Float64Array(x.length), DT)
+  return { contact, x, force: new Float64Array(x.length), rows: openRows(contact.near.nearMax) }
 }
 
 function openRows(count: number): ContactRows {

@@ -17,9 +17,10 @@
  * with the speed it has, deaf to weight and stretch. (4) is Coulomb's law with an elastic stick that forgets: plies under
  * a steady pull below the cone creep by f/k_t in a step, micrometres. What is left after the solve is pushed apart along
  * normals only, and only so far that no pair loses more than half of its gap or a quarter of its thickness (`pushNear`); the proof is the business of
- * `resolveContact`. Near pairs are those of `findCandidates` at the start of the step.
+ * `resolveContact`. Near pairs are those of `beginContact`.
  */
 import type { Real } from '../../core/index.ts'
+import type { ContactMesh } from '../contact-mesh.ts'
 import type { ContactReport } from '../contact-report.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import {
@@ -57,20 +58,22 @@ const SWEEPS = 4
  * they overlap already is given back by springs, not by speed: speed would be kept, and plies would hop.
  */
 export function stopAtCloth(contact: ContactSystem, v: Float64Array): void {
-  const { kernels, nearVertex, near, nearCount, inverseMass, wish } = contact
+  const { vertexCount, inverseMass } = contact.mesh
+  const { nearRecord, nearCount, wish } = contact.near
+  const speed = contact.motion.v
   if (nearCount === 0) return
-  contact.v.set(v)
+  speed.set(v)
   for (let k = 0; k < nearCount; k++) {
-    wish[k] = near[NEAR_LENGTH * k + NEAR_TARGET]
-    near[NEAR_LENGTH * k + NEAR_TARGET] = Math.min(0, wish[k])
+    wish[k] = nearRecord[NEAR_LENGTH * k + NEAR_TARGET]
+    nearRecord[NEAR_LENGTH * k + NEAR_TARGET] = Math.min(0, wish[k])
   }
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 1, 0, nearCount)
+    contact.kernels.sweepContacts(contact, 1, 0, nearCount)
   }
-  for (let k = 0; k < nearCount; k++) near[NEAR_LENGTH * k + NEAR_TARGET] = wish[k]
-  for (let i = 0; i < contact.vertexCount; i++) {
+  for (let k = 0; k < nearCount; k++) nearRecord[NEAR_LENGTH * k + NEAR_TARGET] = wish[k]
+  for (let i = 0; i < vertexCount; i++) {
     if (inverseMass[i] === 0) continue
-    for (let at = 3 * i; at < 3 * i + 3; at++) v[at] = contact.v[at]
+    for (let at = 3 * i; at < 3 * i + 3; at++) v[at] = speed[at]
   }
 }
 
@@ -96,16 +99,17 @@ export function addClothContact(
   rows: ContactRows | null,
   dt: number,
 ): number {
-  const { near, nearVertex, nearCount, vertexCount, edgeLength, x0, x1 } = contact
-  const { pressedRow, pressedForce, pressedStiffness } = contact
-  const stiffness = plyStiffness(contact)
+  const { vertexCount, edgeLength } = contact.mesh
+  const { x0, x1 } = contact.motion
+  const { nearRecord, nearVertex, nearCount, pressedRow, pressedForce, pressedStiffness } = contact.near
+  const stiffness = plyStiffness(contact.mesh)
   const area = VERTEX_AREA * edgeLength * edgeLength
   let pressed = 0
   for (let row = 0; row < nearCount; row++) {
     const at = NEAR_LENGTH * row
-    const nx = near[at]
-    const ny = near[at + 1]
-    const nz = near[at + 2]
+    const nx = nearRecord[at]
+    const ny = nearRecord[at + 1]
+    const nz = nearRecord[at + 2]
     let gap = 0
     let sx = 0
     let sy = 0
@@ -113,14 +117,14 @@ export function addClothContact(
     for (let j = 0; j < 4; j++) {
       const i = 3 * nearVertex[4 * row + j]
       const place = i < 3 * vertexCount ? predicted : x1 // obstacles are where the script puts them
-      const c = near[at + NEAR_WEIGHT + j]
+      const c = nearRecord[at + NEAR_WEIGHT + j]
       gap += c * (nx * place[i] + ny * place[i + 1] + nz * place[i + 2])
       sx += c * (place[i] - x0[i])
       sy += c * (place[i + 1] - x0[i + 1])
       sz += c * (place[i + 2] - x0[i + 2])
     }
-    const start = near[at + NEAR_GAP]
-    const overlap = start + dt * near[at + NEAR_TARGET] - gap // (1)
+    const start = nearRecord[at + NEAR_GAP]
+    const overlap = start + dt * nearRecord[at + NEAR_TARGET] - gap // (1)
     const h = nearThickness(contact, row)
     if (!(overlap > 0) && !(gap < HOLD_RANGE * h)) continue
     const hard = start * HARDENING_MAX > h ? Math.max(1, h / start) : HARDENING_MAX
@@ -131,7 +135,7 @@ export function addClothContact(
     sy -= along * ny
     sz -= along * nz
     const slip = Math.sqrt(sx * sx + sy * sy + sz * sz)
-    const limit = near[at + NEAR_FRICTION] * lastPress(contact, row)
+    const limit = nearRecord[at + NEAR_FRICTION] * lastPress(contact, row)
     let grip = Math.min(k, FOUNDATION_TANGENT * area)
     if (grip * slip > limit) grip = limit / slip // (4)
     pressedRow[pressed] = row
@@ -144,7 +148,7 @@ export function addClothContact(
     for (let j = 0; j < 4; j++) {
       const i = nearVertex[4 * row + j]
       const own = i < vertexCount
-      const c = near[at + NEAR_WEIGHT + j]
+      const c = nearRecord[at + NEAR_WEIGHT + j]
       if (own) {
         force[3 * i] += c * fx
         force[3 * i + 1] += c * fy
@@ -161,28 +165,31 @@ export function addClothContact(
     rows.normal[out + 3] = dt * dt * k
     rows.grip[pressed - 1] = dt * dt * grip
   }
-  contact.pressedCount = pressed
+  contact.near.pressedCount = pressed
   return pressed
 }
 
 /** k of (2) before it hardens [N/m]. */
-export function plyStiffness({ edgeLength }: ContactSystem): number {
+export function plyStiffness({ edgeLength }: ContactMesh): number {
   return FOUNDATION * (VERTEX_AREA * edgeLength * edgeLength)
 }
 
 /** Distance at which the near pair of a row rests [m]. */
-export function nearThickness(contact: ContactSystem, row: number): number {
-  return restDistance(contact, contact.nearVertex[4 * row], contact.nearVertex[4 * row + 3])
+export function nearThickness({ mesh, near: { nearVertex } }: ContactSystem, row: number): number {
+  return restDistance(mesh, nearVertex[4 * row], nearVertex[4 * row + 3])
 }
 
 /** p of (4): mean normal force of the pairs that the vertices of this one were in at the end of the last solve [N]. */
-function lastPress({ near, nearVertex, vertexPress, vertexCount }: ContactSystem, row: number): number {
+function lastPress(
+  { mesh: { vertexCount }, near: { nearRecord, nearVertex }, memory: { vertexPress } }: ContactSystem,
+  row: number,
+): number {
   let sum = 0
   let share = 0
   for (let j = 0; j < 4; j++) {
     const i = nearVertex[4 * row + j]
     if (i >= vertexCount) continue
-    const c = Math.abs(near[NEAR_LENGTH * row + NEAR_WEIGHT + j])
+    const c = Math.abs(nearRecord[NEAR_LENGTH * row + NEAR_WEIGHT + j])
     sum += c * vertexPress[i]
     share += c
   }
@@ -191,7 +198,10 @@ function lastPress({ near, nearVertex, vertexPress, vertexCount }: ContactSystem
 
 /** After the solve: the normal forces it ended with, k (o − dt n·Σ c_i dv_i), as means over the pairs of each vertex. */
 function settlePress(contact: ContactSystem, change: Real, dt: number): void {
-  const { near, nearVertex, vertexCount, vertexPress, pressShare, pressedCount, pressedRow } = contact
+  const { vertexCount } = contact.mesh
+  const { nearRecord, nearVertex, pressShare } = contact.near
+  const { pressedCount, pressedRow, pressedForce, pressedStiffness } = contact.near
+  const { vertexPress } = contact.memory
   vertexPress.fill(0)
   pressShare.fill(0)
   for (let p = 0; p < pressedCount; p++) {
@@ -201,14 +211,16 @@ function settlePress(contact: ContactSystem, change: Real, dt: number): void {
       const i = nearVertex[4 * pressedRow[p] + j]
       if (i >= vertexCount) continue
       const along =
-        near[at] * change[4 * i] + near[at + 1] * change[4 * i + 1] + near[at + 2] * change[4 * i + 2]
-      closing += near[at + NEAR_WEIGHT + j] * along
+        nearRecord[at] * change[4 * i] +
+        nearRecord[at + 1] * change[4 * i + 1] +
+        nearRecord[at + 2] * change[4 * i + 2]
+      closing += nearRecord[at + NEAR_WEIGHT + j] * along
     }
-    const force = contact.pressedForce[p] - dt * contact.pressedStiffness[p] * closing // where held both ways, below 0 too
+    const force = pressedForce[p] - dt * pressedStiffness[p] * closing // where held both ways, below 0 too
     for (let j = 0; j < 4; j++) {
       const i = nearVertex[4 * pressedRow[p] + j]
       if (i >= vertexCount) continue
-      const c = Math.abs(near[at + NEAR_WEIGHT + j])
+      const c = Math.abs(nearRecord[at + NEAR_WEIGHT + j])
       vertexPress[i] += c * force
       pressShare[i] += c
     }
@@ -223,20 +235,20 @@ function settlePress(contact: ContactSystem, change: Real, dt: number): void {
  * so that few are left to the proof.
  */
 export function pushNear(contact: ContactSystem, dt: number, report: ContactReport): void {
-  const { kernels, nearVertex, near, inverseMass, nearCount } = contact
+  const { nearRecord, nearCount } = contact.near
   for (let k = 0; k < nearCount; k++) {
     const at = NEAR_LENGTH * k
-    near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
-    const gap = near[at + NEAR_GAP]
+    nearRecord.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
+    const gap = nearRecord[at + NEAR_GAP]
     const floor = GAP_FLOOR * nearThickness(contact, k)
     const kept = Math.max(floor, (1 - GAP_LOSS_MAX) * gap)
-    near[at + NEAR_TARGET] = gap > floor ? (kept - gap) / dt : wishedSpeed(gap, floor, dt)
+    nearRecord[at + NEAR_TARGET] = gap > floor ? (kept - gap) / dt : wishedSpeed(gap, floor, dt)
   }
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, 0, nearCount)
+    contact.kernels.sweepContacts(contact, 0, 0, nearCount)
   }
   for (let k = 0; k < nearCount; k++) {
-    if (near[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
+    if (nearRecord[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Real } from '../../core/index.ts'
+import type { Kept } from '../contact-memory.ts'
 import type { ContactReport } from '../contact-report.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import type { ContactRows } from './cloth-contact.ts'
@@ -23,6 +24,11 @@ export interface ClothResponse {
   ): number
   /** After the solve of the default method: `change` is what it added to velocities [m/s], 4 numbers per vertex. */
   settle?(contact: ContactSystem, change: Real, dt: number): void
-  /** After the solve: changes `contact.v` [m/s] of near pairs so that few are left to the proof. */
+  /** After the solve: changes `contact.motion.v` [m/s] of near pairs so that few are left to the proof. */
   push(contact: ContactSystem, dt: number, report: ContactReport): void
+  /** What the response remembers of one system, made with it and kept in its memory; absent where it remembers nothing. */
+  build?(contact: ContactSystem): object
+  /** That memory by name, for checkpoints, and the way back; see `contactMemory`. */
+  memory?(contact: ContactSystem): Kept
+  recall?(contact: ContactSystem, kept: Kept): void
 }

@@ -4,7 +4,7 @@ import { countCrossings } from '../../geometry/index.ts'
 import { buildContact } from '../contact-system.ts'
 import { detectHits } from '../exact/detect-hits.ts'
 import { CHANGED } from '../exact/narrow.ts'
-import { coverMotion } from '../pairs/find-candidates.ts'
+import { coverMotion } from '../pairs/cover-motion.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
 import { cutMotions } from './cut-motion.ts'
 
@@ -22,20 +22,20 @@ describe('cutMotions', () => {
         (value, k) => value + 0.002 * (round + 1) * (2 * random() - 1) - (k % 3 === 1 ? fall : 0),
       )
       expect(countCrossings({ ...sheet, position: wish }), 'without it they cross').toBeGreaterThan(20)
-      contact.x0.set(sheet.position)
-      contact.x1.set(wish)
+      contact.motion.x0.set(sheet.position)
+      contact.motion.x1.set(wish)
       expect(coverMotion(contact)).toBe(0)
       const { rounds, unproved } = cutMotions(contact)
       const say = `seed ${SEED + round}`
       expect(unproved, say).toBe(0)
       expect(rounds, `${say}: no pair needs a second cut, chains are short`).toBeLessThan(24)
-      expect(countCrossings({ ...sheet, position: contact.xNext }), say).toBe(0)
+      expect(countCrossings({ ...sheet, position: contact.motion.xNext }), say).toBe(0)
       for (let k = 0; k < wish.length; k++) {
         const whole = wish[k] - sheet.position[k]
-        const left = contact.xNext[k] - sheet.position[k]
+        const left = contact.motion.xNext[k] - sheet.position[k]
         expect(left * whole >= 0 && Math.abs(left) <= Math.abs(whole), say).toBe(true)
       }
-      contact.flag.fill(CHANGED)
+      contact.motion.flag.fill(CHANGED)
       expect(detectHits(contact), `${say}: a second look finds every pair proved`).toBe(0)
     }
   })
@@ -45,14 +45,14 @@ describe('cutMotions', () => {
     const input = sheetInput(sheet, 0.01)
     input.inverseMass.fill(0, 0, 25)
     const contact = buildContact(openTestBench(input), input)
-    contact.x0.set(sheet.position)
-    for (let i = 25; i < 50; i++) contact.x0[3 * i + 1] = 0.0005
-    contact.x1.set(contact.x0)
-    for (let i = 25; i < 300; i++) contact.x1[3 * i + 1] -= 0.03
+    contact.motion.x0.set(sheet.position)
+    for (let i = 25; i < 50; i++) contact.motion.x0[3 * i + 1] = 0.0005
+    contact.motion.x1.set(contact.motion.x0)
+    for (let i = 25; i < 300; i++) contact.motion.x1[3 * i + 1] -= 0.03
     expect(coverMotion(contact)).toBe(0)
     expect(cutMotions(contact).unproved).toBe(0)
     const height = (ply: number) =>
-      contact.xNext.subarray(75 * ply, 75 * ply + 75).filter((_, k) => k % 3 === 1)
+      contact.motion.xNext.subarray(75 * ply, 75 * ply + 75).filter((_, k) => k % 3 === 1)
     for (let ply = 1; ply < 12; ply++) {
       expect(Math.min(...height(ply)), `ply ${ply} stays above the one below`).toBeGreaterThan(
         Math.max(...height(ply - 1)),
@@ -68,14 +68,16 @@ describe('cutMotions', () => {
     const contact = buildContact(openTestBench(input), input)
     for (let i = 75; i < 250; i++) sheet.position[3 * i] += 1 // plies 3 … 9 lie elsewhere
     const random = buildRandom(SEED)
-    contact.x0.set(sheet.position)
-    contact.x1.set(sheet.position.map((value, k) => (k < 225 ? value : value + 0.003 * (2 * random() - 1))))
-    for (let i = 0; i < 25; i++) contact.x1[3 * i + 1] += 0.006 // ply 0 is led through 1, which 2 holds back
-    contact.listLasted = true // as in a quiet run: the list serves all rounds
+    contact.motion.x0.set(sheet.position)
+    contact.motion.x1.set(
+      sheet.position.map((value, k) => (k < 225 ? value : value + 0.003 * (2 * random() - 1))),
+    )
+    for (let i = 0; i < 25; i++) contact.motion.x1[3 * i + 1] += 0.006 // ply 0 is led through 1, which 2 holds back
+    contact.list.listLasted = true // as in a quiet run: the list serves all rounds
     expect(coverMotion(contact)).toBe(0)
     const { rounds, unproved, pair } = cutMotions(contact)
     expect(rounds, 'there were more rounds than the one that finds it').toBeGreaterThan(1)
-    expect(contact.listsBuilt).toBe(1)
+    expect(contact.list.listsBuilt).toBe(1)
     expect(unproved).toBeGreaterThan(1000)
     expect(pair).toBeGreaterThanOrEqual(0)
   })

@@ -14,7 +14,7 @@ import { detectHits } from '../exact/detect-hits.ts'
 import { CHANGED } from '../exact/narrow.ts'
 import { SEPARATION_SHARE } from '../exact/toi.ts'
 import { AT_END, AT_START, WITNESS_LOW } from '../exact/witness.ts'
-import { coverMotion } from '../pairs/find-candidates.ts'
+import { coverMotion } from '../pairs/cover-motion.ts'
 import { pairVertex, startDistance } from './pair-impulse.ts'
 
 /** Flag of vertices whose motion was cut. */
@@ -50,6 +50,7 @@ export function cutMotions(contact: ContactSystem): CutOutcome {
 
 /** One round; returns how many pairs were cut. */
 function cutHits(contact: ContactSystem, outcome: CutOutcome): number {
+  const { hitPair, flag } = contact.motion
   outcome.overflow = coverMotion(contact)
   outcome.unproved = 0
   outcome.pair = -1
@@ -57,19 +58,19 @@ function cutHits(contact: ContactSystem, outcome: CutOutcome): number {
   const hits = detectHits(contact)
   let done = 0
   for (let h = 0; h < hits; h++) {
-    const k = contact.hitPair[h]
+    const k = hitPair[h]
     const end = cutPair(contact, k, outcome.rounds >= CUT_ROUNDS_SOFT)
     if (end === CUT_DONE) done++
     if (end !== CUT_IMPOSSIBLE) continue
     outcome.unproved++
     outcome.pair = k
-    contact.flag[pairVertex(contact, k, 0)] |= CHANGED // it is looked at, and counted, in every round
+    flag[pairVertex(contact.list, k, 0)] |= CHANGED // it is looked at, and counted, in every round
   }
   return done
 }
 
 /** No motion of the cloth at all: it cannot meet itself. */
-function stopCloth({ x0, x1, inverseMass, flag, vertexCount }: ContactSystem): void {
+function stopCloth({ mesh: { inverseMass, vertexCount }, motion: { x0, x1, flag } }: ContactSystem): void {
   for (let i = 0; i < vertexCount; i++) {
     if (inverseMass[i] === 0) continue
     for (let at = 3 * i; at < 3 * i + 3; at++) x1[at] = x0[at]
@@ -86,19 +87,21 @@ const CUT_IMPOSSIBLE = 2
 /** Cuts the motion of the free vertices of pair k; `stop` takes all of it instead of what is needed. */
 function cutPair(contact: ContactSystem, k: number, stop: boolean): number {
   const distance = startDistance(contact, k)
-  const edges = contact.pairs[4 * k] < 0
-  if (isStill(contact.work, edges ? 12 : 9)) return CUT_NOTHING
+  const { list } = contact
+  const { inverseMass, eta } = contact.mesh
+  const { work, x0, x1, flag } = contact.motion
+  const edges = list.pairs[4 * k] < 0
+  if (isStill(work, edges ? 12 : 9)) return CUT_NOTHING
   const split = edges ? 2 : 1 // corners before it are the first element, on the far side of the normal
   const plane = stop ? Number.NaN : planeLevel(contact, k, split, distance)
   if (plane === Infinity) return CUT_IMPOSSIBLE
-  const { work, x0, x1, inverseMass, flag, eta } = contact
   const margin = 0.75 * Math.min(eta, SEPARATION_SHARE * distance)
   let done = CUT_NOTHING
   for (let j = 0; j < 4; j++) {
-    const i = pairVertex(contact, k, j)
+    const i = pairVertex(list, k, j)
     if (inverseMass[i] === 0) continue
     const side = j < split ? 1 : -1
-    const a = side * (level(x0, 3 * i, x0, 3 * pairVertex(contact, k, 0), work) - plane)
+    const a = side * (level(x0, 3 * i, x0, 3 * pairVertex(list, k, 0), work) - plane)
     const b = -side * level(x1, 3 * i, x0, 3 * i, work)
     const room = Math.min(0.9 * a, a - margin)
     if (b <= room || rests(x0, x1, 3 * i)) continue
@@ -120,8 +123,10 @@ function rests(x0: Float64Array, x1: Float64Array, at: number): boolean {
  * separate the elements (rounding: they all but touch), Infinity when scripted vertices leave no room.
  */
 function planeLevel(contact: ContactSystem, k: number, split: number, distance: number): number {
-  const { work, x0, x1, inverseMass, eta } = contact
-  const origin = 3 * pairVertex(contact, k, 0)
+  const { inverseMass, eta } = contact.mesh
+  const { work, x0, x1 } = contact.motion
+  const { list } = contact
+  const origin = 3 * pairVertex(list, k, 0)
   const margin = 0.75 * Math.min(eta, SEPARATION_SHARE * distance)
   let above = Infinity // the first element reaches down to here, with all motion that cannot be cut
   let below = -Infinity
@@ -130,7 +135,7 @@ function planeLevel(contact: ContactSystem, k: number, split: number, distance: 
   let aboveFree = false
   let belowFree = false
   for (let j = 0; j < 4; j++) {
-    const at = 3 * pairVertex(contact, k, j)
+    const at = 3 * pairVertex(list, k, j)
     const free = inverseMass[at / 3] > 0
     const start = level(x0, at, x0, origin, work)
     const end = free ? start : start + level(x1, at, x0, at, work)

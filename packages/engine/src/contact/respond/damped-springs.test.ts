@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../core/index.ts'
+import { beginContact } from '../begin-contact.ts'
 import { buildContact } from '../contact-system.ts'
 import { NEAR_FRICTION } from '../exact/narrow.ts'
-import { findCandidates } from '../pairs/find-candidates.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
 import type { ContactRows } from './cloth-contact.ts'
 import { addDampedSprings, dampedSpringResponse } from './damped-springs.ts'
@@ -50,14 +50,14 @@ describe('damped springs between plies', () => {
     const [fx, fz] = [0, 2].map((c) =>
       force.filter((_, k) => k >= PLY && k % 3 === c).reduce((s, f) => s + f, 0),
     )
-    const load = contact.near[NEAR_FRICTION] * STIFFNESS * (THICKNESS - GAP) * count
+    const load = contact.near.nearRecord[NEAR_FRICTION] * STIFFNESS * (THICKNESS - GAP) * count
     expect(fx / load).toBeCloseTo(-0.6, 9)
     expect(fz / load).toBeCloseTo(-0.8, 9)
   })
 
   it('hand the solver dt² ∂f/∂x + dt ∂f/∂v along the normal, and keep momentum in it', () => {
     const { contact, x, v, force } = pressedPlies()
-    const rows = openRows(contact.nearMax)
+    const rows = openRows(contact.near.nearMax)
     const count = addDampedSprings(contact, x, v, force, rows, DT)
     const random = buildRandom(SEED)
     const d = x.map((_, k) => (k % 3 === 1 ? 1e-7 * (random() - 0.5) : 0)) // change of velocity along normals
@@ -73,10 +73,9 @@ describe('damped springs between plies', () => {
     }
     for (let c = 0; c < 3; c++) expect(Math.abs(sumOf(product, c))).toBeLessThan(1e-13 * scale)
     for (let row = 0; row < count; row++) {
-      expect(rows.grip[row] / (DT * contact.near[NEAR_FRICTION] * STIFFNESS * (THICKNESS - GAP))).toBeCloseTo(
-        1e5,
-        0,
-      )
+      expect(
+        rows.grip[row] / (DT * contact.near.nearRecord[NEAR_FRICTION] * STIFFNESS * (THICKNESS - GAP)),
+      ).toBeCloseTo(1e5, 0)
     }
   })
 
@@ -118,7 +117,7 @@ function pressedPlies() {
   const contact = buildContact(openTestBench(input), input)
   const x = sheet.position.slice()
   const v = new Float64Array(x.length)
-  findCandidates(contact, x, v, DT)
+  beginContact(contact, x, v, DT)
   return { contact, x, v, force: new Float64Array(x.length) }
 }
 

@@ -49,25 +49,26 @@ export function addDampedSprings(
   rows: ContactRows | null,
   dt: number,
 ): number {
-  const { near, nearCount, edgeLength } = contact
+  const { edgeLength, thickness, bodyThickness } = contact.mesh
+  const { nearRecord, nearCount } = contact.near
   const k = FOUNDATION * VERTEX_AREA * edgeLength * edgeLength
   const d = k * RELAXATION
   let count = 0
   for (let row = 0; row < nearCount; row++) {
     const at = NEAR_LENGTH * row
-    const h = isOnBody(contact, row) ? contact.bodyThickness : contact.thickness
+    const h = isOnBody(contact, row) ? bodyThickness : thickness
     const overlap = h - measurePair(contact, row, predicted, v, dt) // (1)
     if (!(overlap > 0)) continue
-    const nx = near[at]
-    const ny = near[at + 1]
-    const nz = near[at + 2]
+    const nx = nearRecord[at]
+    const ny = nearRecord[at + 1]
+    const nz = nearRecord[at + 2]
     const closing = nx * speed[0] + ny * speed[1] + nz * speed[2]
     const push = k * overlap - d * closing // (2)
     if (!(push > 0)) continue
-    for (let c = 0; c < 3; c++) speed[c] -= closing * near[at + c]
+    for (let c = 0; c < 3; c++) speed[c] -= closing * nearRecord[at + c]
     const slip = Math.sqrt(speed[0] * speed[0] + speed[1] * speed[1] + speed[2] * speed[2])
-    const load = k * Math.max(0, h - near[at + NEAR_GAP])
-    const drag = (near[at + NEAR_FRICTION] * load) / Math.max(slip, SLIP_MIN) // (3)
+    const load = k * Math.max(0, h - nearRecord[at + NEAR_GAP])
+    const drag = (nearRecord[at + NEAR_FRICTION] * load) / Math.max(slip, SLIP_MIN) // (3)
     addPair(contact, row, push, drag, force)
     if (rows !== null) writeRow(contact, row, dt * dt * k + dt * d, dt * drag, rows, count)
     count++
@@ -75,13 +76,13 @@ export function addDampedSprings(
   return count
 }
 
-function isOnBody({ nearVertex, vertexCount }: ContactSystem, row: number): boolean {
+function isOnBody({ mesh: { vertexCount }, near: { nearVertex } }: ContactSystem, row: number): boolean {
   return nearVertex[4 * row] >= vertexCount || nearVertex[4 * row + 3] >= vertexCount
 }
 
 /** n·Σ c x at the predicted places [m]; `speed` = Σ c v. Obstacles are where the script puts them. */
 function measurePair(
-  { near, nearVertex, vertexCount, x0, x1 }: ContactSystem,
+  { mesh: { vertexCount }, motion: { x0, x1 }, near: { nearRecord, nearVertex } }: ContactSystem,
   row: number,
   predicted: Float64Array,
   v: Float64Array,
@@ -92,11 +93,11 @@ function measurePair(
   let gap = 0
   for (let j = 0; j < 4; j++) {
     const i = nearVertex[4 * row + j]
-    const weight = near[at + NEAR_WEIGHT + j]
+    const weight = nearRecord[at + NEAR_WEIGHT + j]
     for (let c = 0; c < 3; c++) {
       const k = 3 * i + c
       const own = i < vertexCount
-      gap += weight * near[at + c] * (own ? predicted[k] : x1[k])
+      gap += weight * nearRecord[at + c] * (own ? predicted[k] : x1[k])
       speed[c] += weight * (own ? v[k] : (x1[k] - x0[k]) / dt)
     }
   }
@@ -105,7 +106,7 @@ function measurePair(
 
 /** (4), with the tangential part of the pair's velocity in `speed`. */
 function addPair(
-  { near, nearVertex, vertexCount }: ContactSystem,
+  { mesh: { vertexCount }, near: { nearRecord, nearVertex } }: ContactSystem,
   row: number,
   push: number,
   drag: number,
@@ -115,14 +116,14 @@ function addPair(
   for (let j = 0; j < 4; j++) {
     const i = nearVertex[4 * row + j]
     if (i >= vertexCount) continue
-    const weight = near[at + NEAR_WEIGHT + j]
-    for (let c = 0; c < 3; c++) force[3 * i + c] += weight * (push * near[at + c] - drag * speed[c])
+    const weight = nearRecord[at + NEAR_WEIGHT + j]
+    for (let c = 0; c < 3; c++) force[3 * i + c] += weight * (push * nearRecord[at + c] - drag * speed[c])
   }
 }
 
 /** (5) as row `out` of the solver. */
 function writeRow(
-  { near, nearVertex, vertexCount }: ContactSystem,
+  { mesh: { vertexCount }, near: { nearRecord, nearVertex } }: ContactSystem,
   row: number,
   along: number,
   across: number,
@@ -134,9 +135,9 @@ function writeRow(
     const i = nearVertex[4 * row + j]
     const own = i < vertexCount
     rows.vertex[4 * out + j] = own ? i : 0
-    rows.weight[4 * out + j] = own ? near[at + NEAR_WEIGHT + j] : 0
+    rows.weight[4 * out + j] = own ? nearRecord[at + NEAR_WEIGHT + j] : 0
   }
-  for (let c = 0; c < 3; c++) rows.normal[4 * out + c] = near[at + c]
+  for (let c = 0; c < 3; c++) rows.normal[4 * out + c] = nearRecord[at + c]
   rows.normal[4 * out + 3] = along
   rows.grip[out] = across
 }

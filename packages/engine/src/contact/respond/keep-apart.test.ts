@@ -16,7 +16,7 @@ function pressed(given: Partial<Parameters<typeof sheetInput>[2]>): number {
   for (let step = 0; step < 10; step++) {
     const v = x.map((_, k) => (k % 3 === 1 ? (k < x.length / 2 ? 1 : -1) * (0.0005 / DT) : 0)) // half a millimetre each
     resolveContact(contact, x, v, DT, emptyContactReport())
-    x.set(contact.xNext)
+    x.set(contact.motion.xNext)
   }
   const heights = (from: number, to: number) => [...x.subarray(from, to)].filter((_, k) => k % 3 === 1)
   return Math.min(...heights(x.length / 2, x.length)) - Math.max(...heights(0, x.length / 2))

@@ -14,11 +14,10 @@ export const apartResponse: ClothResponse = {
   stop() {},
   add: () => 0,
   push(contact, _dt, report) {
-    const { kernels, nearVertex, near, inverseMass, nearCount } = contact
-    for (let sweep = 0; sweep < SWEEPS; sweep++)
-      kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 0, 0, nearCount)
+    const { nearRecord, nearCount } = contact.near
+    for (let sweep = 0; sweep < SWEEPS; sweep++) contact.kernels.sweepContacts(contact, 0, 0, nearCount)
     for (let k = 0; k < nearCount; k++) {
-      if (near[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
+      if (nearRecord[NEAR_LENGTH * k + NEAR_PUSH] > 0) report.repulsions++
     }
   },
 }

@@ -9,10 +9,9 @@
  *
  * Linear momentum is kept exactly, and since u* ≤ 0 the pair never gains kinetic energy.
  */
+import type { ContactMesh } from '../contact-mesh.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import {
-  edgeDifferences,
-  faceDifferences,
   NEAR_FRICTION,
   NEAR_GAP,
   NEAR_INVERSE_MASS,
@@ -20,44 +19,40 @@ import {
   NEAR_NORMAL,
   NEAR_TARGET,
   NEAR_WEIGHT,
+  takeDifferences,
 } from '../exact/narrow.ts'
 import { blend } from '../exact/toi.ts'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from '../exact/witness.ts'
+import { buildCorners, readCorners } from '../pairs/corners.ts'
+import type { PairList } from '../pairs/pair-list.ts'
 
-/** Corner differences of pair k at start and end into `contact.work`; returns how many there are. */
-export function loadPair(contact: ContactSystem, k: number): number {
-  const { pairs, work, x0, x1 } = contact
-  const first = pairs[4 * k]
-  const i1 = pairs[4 * k + 1]
-  const i2 = pairs[4 * k + 2]
-  const i3 = pairs[4 * k + 3]
-  if (first < 0) {
-    edgeDifferences(work, AT_START, x0, ~first, i1, i2, i3)
-    edgeDifferences(work, AT_END, x1, ~first, i1, i2, i3)
-    return 4
-  }
-  faceDifferences(work, AT_START, x0, first, i1, i2, i3)
-  faceDifferences(work, AT_END, x1, first, i1, i2, i3)
-  return 3
+/** Corner differences of pair k at start and end into `work`; returns how many there are. */
+export function loadPair({ list: { pairs }, motion: { work, x0, x1 } }: ContactSystem, k: number): number {
+  readCorners(pairs, k, pair)
+  takeDifferences(work, AT_START, x0, pair)
+  return takeDifferences(work, AT_END, x1, pair)
 }
 
 /** Vertex row of corner j of pair k. */
-export function pairVertex(contact: ContactSystem, k: number, j: number): number {
-  const i = contact.pairs[4 * k + j]
+export function pairVertex({ pairs }: PairList, k: number, j: number): number {
+  const i = pairs[4 * k + j]
   return i < 0 ? ~i : i
 }
 
-/** Distance of pair k at the start of the step [m]; its direction stays in `contact.work` at WITNESS_LOW. */
+/** Distance of pair k at the start of the step [m]; its direction stays in `work` at WITNESS_LOW. */
 export function startDistance(contact: ContactSystem, k: number): number {
+  const { work } = contact.motion
   const corners = loadPair(contact, k)
-  blend(contact.work, corners, 0, AT_LOW)
-  findWitness(contact.work, corners, AT_LOW, WITNESS_LOW)
-  return contact.work[WITNESS_LOW]
+  blend(work, corners, 0, AT_LOW)
+  findWitness(work, corners, AT_LOW, WITNESS_LOW)
+  return work[WITNESS_LOW]
 }
 
-/** Gives pair k, which meets at `time`, its impulse; returns true if one was needed. Changes `contact.v`. */
+/** Gives pair k, which meets at `time`, its impulse; returns true if one was needed. Changes velocities. */
 export function applyImpulse(contact: ContactSystem, k: number, time: number, dt: number): boolean {
-  const { work, v, inverseMass } = contact
+  const { list } = contact
+  const { inverseMass } = contact.mesh
+  const { work, v } = contact.motion
   const W = measurePair(contact, k, time)
   const nx = work[WITNESS_LOW + 1]
   const ny = work[WITNESS_LOW + 2]
@@ -66,7 +61,7 @@ export function applyImpulse(contact: ContactSystem, k: number, time: number, dt
   let uy = 0
   let uz = 0
   for (let j = 0; j < 4; j++) {
-    const i = pairVertex(contact, k, j)
+    const i = pairVertex(list, k, j)
     const c = weight[j]
     ux += c * v[3 * i]
     uy += c * v[3 * i + 1]
@@ -86,7 +81,7 @@ export function applyImpulse(contact: ContactSystem, k: number, time: number, dt
   const jy = (change * ny - grip * ty) / W
   const jz = (change * nz - grip * tz) / W
   for (let j = 0; j < 4; j++) {
-    const i = pairVertex(contact, k, j)
+    const i = pairVertex(list, k, j)
     const share = weight[j] * inverseMass[i] // (2)
     v[3 * i] += share * jx
     v[3 * i + 1] += share * jy
@@ -97,43 +92,48 @@ export function applyImpulse(contact: ContactSystem, k: number, time: number, dt
 
 /** Writes pair k, which meets at `time`, as a row like those of near pairs; false when nothing of it can move. */
 export function pairRow(contact: ContactSystem, k: number, time: number, dt: number, row: number): boolean {
-  const { work, near, nearVertex } = contact
+  const { list } = contact
+  const { work } = contact.motion
+  const { nearRecord, nearVertex } = contact.near
   const W = measurePair(contact, k, time)
   if (!(W > 0)) return false
   const at = NEAR_LENGTH * row
-  near.fill(0, at, at + NEAR_LENGTH)
-  for (let j = 0; j < 3; j++) near[at + NEAR_NORMAL + j] = work[WITNESS_LOW + 1 + j]
+  nearRecord.fill(0, at, at + NEAR_LENGTH)
+  for (let j = 0; j < 3; j++) nearRecord[at + NEAR_NORMAL + j] = work[WITNESS_LOW + 1 + j]
   for (let j = 0; j < 4; j++) {
-    near[at + NEAR_WEIGHT + j] = weight[j]
-    nearVertex[4 * row + j] = pairVertex(contact, k, j)
+    nearRecord[at + NEAR_WEIGHT + j] = weight[j]
+    nearVertex[4 * row + j] = pairVertex(list, k, j)
   }
-  near[at + NEAR_INVERSE_MASS] = W
-  near[at + NEAR_TARGET] = closingSpeed(contact, k, dt)
-  near[at + NEAR_GAP] = gapAtStart(contact, k)
-  near[at + NEAR_FRICTION] = pairFriction(contact, k)
+  nearRecord[at + NEAR_INVERSE_MASS] = W
+  nearRecord[at + NEAR_TARGET] = closingSpeed(contact, k, dt)
+  nearRecord[at + NEAR_GAP] = gapAtStart(contact, k)
+  nearRecord[at + NEAR_FRICTION] = pairFriction(contact, k)
   return true
 }
 
 /** Normal and weights of pair k where it meets, into `work` and `weight`; gives W [1/kg]. */
 function measurePair(contact: ContactSystem, k: number, time: number): number {
-  const { work, inverseMass } = contact
+  const { list } = contact
+  const { inverseMass } = contact.mesh
+  const { work } = contact.motion
   const corners = loadPair(contact, k)
   blend(work, corners, time, AT_LOW)
   findWitness(work, corners, AT_LOW, WITNESS_LOW)
   setWeights(work, corners)
   let W = 0
-  for (let j = 0; j < 4; j++) W += weight[j] * weight[j] * inverseMass[pairVertex(contact, k, j)]
+  for (let j = 0; j < 4; j++) W += weight[j] * weight[j] * inverseMass[pairVertex(list, k, j)]
   return W
 }
 
 /** u* of (1) for the pair just measured [m/s]. */
 function closingSpeed(contact: ContactSystem, k: number, dt: number): number {
-  const rest = restDistance(contact, pairVertex(contact, k, 0), pairVertex(contact, k, 3))
+  const { mesh, list } = contact
+  const rest = restDistance(mesh, pairVertex(list, k, 0), pairVertex(list, k, 3))
   return -Math.max(0, gapAtStart(contact, k) - rest) / dt
 }
 
 /** g0 of (1) for the pair just measured [m]. */
-function gapAtStart({ work, x0, pairs }: ContactSystem, k: number): number {
+function gapAtStart({ list: { pairs }, motion: { work, x0 } }: ContactSystem, k: number): number {
   let gap = 0
   for (let j = 0; j < 4; j++) {
     const row = pairs[4 * k + j]
@@ -149,7 +149,7 @@ function gapAtStart({ work, x0, pairs }: ContactSystem, k: number): number {
 
 /** Distance at which a pair rests, one side of it with vertex i, the other with vertex j [m]; see `findNear`. */
 export function restDistance(
-  { vertexThickness, vertexCount, bodyThickness }: ContactSystem,
+  { vertexThickness, vertexCount, bodyThickness }: ContactMesh,
   i: number,
   j: number,
 ): number {
@@ -158,15 +158,12 @@ export function restDistance(
 }
 
 /** μ of pair k [–]; see `findNear`. */
-function pairFriction(contact: ContactSystem, k: number): number {
-  const { vertexGrip } = contact
-  const i = pairVertex(contact, k, 0)
-  const j = pairVertex(contact, k, 3)
-  return touchesObstacle(contact, k) ? vertexGrip[Math.max(i, j)] : vertexGrip[i] * vertexGrip[j]
-}
-
-function touchesObstacle(contact: ContactSystem, k: number): boolean {
-  return pairVertex(contact, k, 0) >= contact.vertexCount || pairVertex(contact, k, 3) >= contact.vertexCount
+function pairFriction({ mesh, list }: ContactSystem, k: number): number {
+  const { vertexGrip, vertexCount } = mesh
+  const i = pairVertex(list, k, 0)
+  const j = pairVertex(list, k, 3)
+  const onObstacle = i >= vertexCount || j >= vertexCount
+  return onObstacle ? vertexGrip[Math.max(i, j)] : vertexGrip[i] * vertexGrip[j]
 }
 
 /** Signed weights of the four vertices from the witness: Σ c_i x_i is the vector between the nearest points. */
@@ -180,3 +177,4 @@ function setWeights(work: Float64Array, corners: number): void {
 }
 
 const weight = new Float64Array(4) // scratch
+const pair = buildCorners()

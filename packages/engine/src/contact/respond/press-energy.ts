@@ -9,19 +9,20 @@
  * from step to step. For bookkeeping only: it makes the list of near pairs anew.
  */
 import { logarithm } from '../../core/index.ts'
+import { beginContact } from '../begin-contact.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import { NEAR_GAP, NEAR_LENGTH, OVERLAP_RETURN } from '../exact/narrow.ts'
-import { findCandidates } from '../pairs/find-candidates.ts'
 import { HARDENING_MAX, nearThickness, plyStiffness } from './cloth-contact.ts'
 
 /** Energy of all pressed pairs with the cloth at x [J]. */
 export function pressEnergy(contact: ContactSystem, x: Float64Array): number {
-  findCandidates(contact, x, new Float64Array(x.length), 1)
-  const k = OVERLAP_RETURN * plyStiffness(contact)
+  beginContact(contact, x, new Float64Array(x.length), 1)
+  const k = OVERLAP_RETURN * plyStiffness(contact.mesh)
+  const { nearRecord, nearCount } = contact.near
   let energy = 0
-  for (let row = 0; row < contact.nearCount; row++) {
+  for (let row = 0; row < nearCount; row++) {
     const h = nearThickness(contact, row)
-    const gap = contact.near[NEAR_LENGTH * row + NEAR_GAP]
+    const gap = nearRecord[NEAR_LENGTH * row + NEAR_GAP]
     if (gap < h) energy += k * storedBy(gap, h)
   }
   return energy

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom, type TriangleMesh } from '../../core/index.ts'
 import { countCrossings, measurePenetration } from '../../geometry/index.ts'
+import { beginContact } from '../begin-contact.ts'
 import { emptyContactReport } from '../contact-report.ts'
 import { buildContact, type ContactInput, type ContactSystem, moveObstacles } from '../contact-system.ts'
 import { NEAR_FRICTION, NEAR_GAP, NEAR_LENGTH, NEAR_TARGET } from '../exact/narrow.ts'
-import { findCandidates } from '../pairs/find-candidates.ts'
 import { ballMesh, openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
 import { applyImpulse } from './pair-impulse.ts'
 import { resolveContact } from './resolve.ts'
@@ -26,7 +26,7 @@ describe('resolveContact', () => {
         )
         const report = emptyContactReport()
         resolveContact(contact, x, v, DT, report)
-        x.set(contact.xNext)
+        x.set(contact.motion.xNext)
         const say = `seed ${SEED + round} step ${step}`
         expect(countCrossings({ ...sheet, position: x }), say).toBe(0)
         expect(report.impulses, say).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ describe('resolveContact', () => {
     const blind = { ...contact, kernels: { ...contact.kernels, findHits: () => 0 } }
     shake(v, buildRandom(SEED), (2 * 0.002) / DT)
     resolveContact(blind, x, v, DT, emptyContactReport())
-    expect(countCrossings({ ...sheet, position: blind.xNext })).toBeGreaterThan(20)
+    expect(countCrossings({ ...sheet, position: blind.motion.xNext })).toBeGreaterThan(20)
   })
 
   it('conserves momentum; impulses never add energy', () => {
@@ -65,14 +65,14 @@ describe('resolveContact', () => {
     const { contact, x, v } = plies(5, 3)
     shake(v, buildRandom(SEED), 0.004 / DT)
     resolveContact(contact, x, v, DT, emptyContactReport())
-    for (let k = 0; k < x.length; k++) expect(x[k] + DT * v[k]).toBeCloseTo(contact.xNext[k], 14)
+    for (let k = 0; k < x.length; k++) expect(x[k] + DT * v[k]).toBeCloseTo(contact.motion.xNext[k], 14)
     const lone = plySheets(5, 1, EDGE, 0)
     const alone = buildContact(openTestBench(sheetInput(lone, EDGE)), sheetInput(lone, EDGE))
     const drift = new Float64Array(lone.position.length).fill(0.1)
     resolveContact(alone, lone.position, drift, DT, emptyContactReport())
     expect(drift.every((value) => value === 0.1)).toBe(true)
     lone.position.forEach((value, k) => {
-      expect(alone.xNext[k]).toBe(value + DT * 0.1)
+      expect(alone.motion.xNext[k]).toBe(value + DT * 0.1)
     })
   })
 
@@ -82,9 +82,9 @@ describe('resolveContact', () => {
     for (let step = 0; step < 60; step++) {
       for (let i = 0; i < v.length / 3; i++) if (i >= 50) v[3 * i + 1] -= 0.2 * DT // the upper ply leans on the others
       resolveContact(contact, x, v, DT, report)
-      x.set(contact.xNext)
+      x.set(contact.motion.xNext)
     }
-    expect(report.gapMin).toBeGreaterThan(0.2 * contact.thickness)
+    expect(report.gapMin).toBeGreaterThan(0.2 * contact.mesh.thickness)
     expect(report.impulses).toBe(0)
     const rise = v.filter((_, k) => k % 3 === 1)
     expect(Math.max(...rise) - Math.min(...rise), 'they drift as one').toBeLessThan(0.001)
@@ -103,13 +103,13 @@ describe('plies of unlike cloth', () => {
       vertexFriction: own(0.1, 0.4),
     })
     const contact = buildContact(openTestBench(input), input)
-    findCandidates(contact, sheet.position.slice(), new Float64Array(150), DT)
-    expect(contact.nearCount).toBeGreaterThan(25)
-    for (let k = 0; k < contact.nearCount; k++) {
+    beginContact(contact, sheet.position.slice(), new Float64Array(150), DT)
+    expect(contact.near.nearCount).toBeGreaterThan(25)
+    for (let k = 0; k < contact.near.nearCount; k++) {
       const at = NEAR_LENGTH * k
-      if (Math.abs(contact.near[at + NEAR_GAP] - gap) > 1e-9) continue
-      expect(contact.near[at + NEAR_TARGET] * DT).toBeCloseTo(0.1 * (5e-4 - gap), 9)
-      expect(contact.near[at + NEAR_FRICTION]).toBeCloseTo(0.2, 9)
+      if (Math.abs(contact.near.nearRecord[at + NEAR_GAP] - gap) > 1e-9) continue
+      expect(contact.near.nearRecord[at + NEAR_TARGET] * DT).toBeCloseTo(0.1 * (5e-4 - gap), 9)
+      expect(contact.near.nearRecord[at + NEAR_FRICTION]).toBeCloseTo(0.2, 9)
     }
   })
 })
@@ -122,12 +122,12 @@ describe('resolveContact with obstacles', () => {
       for (let k = 0; k < v.length; k++) v[k] += (k % 3 === 1 ? -0.4 : 0) + 0.3 * (random() - 0.5)
       const report = emptyContactReport()
       resolveContact(contact, x, v, DT, report)
-      x.set(contact.xNext)
+      x.set(contact.motion.xNext)
       expect(countCrossings({ ...sheet, position: x }, ball), `seed ${SEED} step ${step}`).toBe(0)
       expect(countCrossings({ ...sheet, position: x }), `seed ${SEED} step ${step}`).toBe(0)
     }
     expect(measurePenetration(x, x.length / 3, ball)).toBe(0)
-    expect(contact.x1.subarray(x.length)).toEqual(ball.position)
+    expect(contact.motion.x1.subarray(x.length)).toEqual(ball.position)
   })
 
   it('is pushed by a ball that moves, and says when a ball squeezes it against a pin', () => {
@@ -138,7 +138,7 @@ describe('resolveContact with obstacles', () => {
       moveObstacles(contact, place, next)
       const report = emptyContactReport()
       resolveContact(contact, x, v, DT, report)
-      x.set(contact.xNext)
+      x.set(contact.motion.xNext)
       place = next
       expect(report.unproved).toBe(0)
       expect(countCrossings({ ...sheet, position: x }, { ...ball, position: place }), `step ${step}`).toBe(0)
@@ -167,7 +167,7 @@ describe('resolveContact on bad starts', () => {
       v.fill(0)
       for (const i of [16, 17, 23, 24]) v[3 * i + 1] = -0.0007 / DT
       resolveContact(contact, x, v, DT, report)
-      x.set(contact.xNext)
+      x.set(contact.motion.xNext)
       if (step === 0) expect(report.excused).toBe(start)
     }
     expect(countCrossings({ ...sheet, position: x })).toBe(0)
@@ -180,7 +180,7 @@ describe('resolveContact on bad starts', () => {
     v.fill(0.01)
     const report = emptyContactReport()
     resolveContact(contact, x, v, DT, report)
-    expect(contact.xNext.every(Number.isFinite)).toBe(true)
+    expect(contact.motion.xNext.every(Number.isFinite)).toBe(true)
     expect(v.every(Number.isFinite)).toBe(true)
     expect(report.excused).toBeGreaterThan(0)
   })
@@ -189,13 +189,13 @@ describe('resolveContact on bad starts', () => {
     const { contact, x, v } = plies(3, 2, 3e-4)
     v[10] = Number.NaN
     resolveContact(contact, x, v, DT, emptyContactReport())
-    expect(contact.xNext).toEqual(x)
+    expect(contact.motion.xNext).toEqual(x)
     expect(v[10]).toBeNaN()
     v.fill(0.1)
     const report = emptyContactReport()
-    resolveContact({ ...contact, pairMax: 3 }, x, v, DT, report)
+    resolveContact({ ...contact, list: { ...contact.list, pairMax: 3 } }, x, v, DT, report)
     expect(report.overflow).toBeGreaterThan(0)
-    expect(contact.xNext).toEqual(x)
+    expect(contact.motion.xNext).toEqual(x)
   })
 })
 
@@ -207,10 +207,10 @@ describe('applyImpulse', () => {
     const contact = buildContact(openTestBench(input), input)
     let given = 0
     for (let round = 0; round < 2000; round++) {
-      contact.pairs.set(round % 2 === 0 ? [0, 3, 4, 5] : [~0, 1, 3, 4])
+      contact.list.pairs.set(round % 2 === 0 ? [0, 3, 4, 5] : [~0, 1, 3, 4])
       for (let i = 0; i < 6; i++)
-        contact.inverseMass[i] = round % 5 === 4 && i === 3 ? 0 : 10 ** (3 * random())
-      const { x0, x1, v } = contact
+        contact.mesh.inverseMass[i] = round % 5 === 4 && i === 3 ? 0 : 10 ** (3 * random())
+      const { x0, x1, v } = contact.motion
       for (let k = 0; k < 18; k++) {
         x0[k] = 0.01 * random()
         v[k] = 10 * (random() - 0.5)
@@ -281,12 +281,12 @@ function momentum(v: Float64Array): number[] {
 /** Notes the kinetic energy (equal masses) whenever pairs are looked at: before and between rounds of impulses. */
 function watch(contact: ContactSystem, energies: number[]): ContactSystem['kernels']['findHits'] {
   return (...args) => {
-    energies.push(contact.v.reduce((sum, value) => sum + value * value, 0))
+    energies.push(contact.motion.v.reduce((sum, value) => sum + value * value, 0))
     return contact.kernels.findHits(...args)
   }
 }
 
-function totals({ v, inverseMass }: ContactSystem) {
+function totals({ mesh: { inverseMass }, motion: { v } }: ContactSystem) {
   const momentum = [0, 0, 0]
   let energy = 0
   for (let k = 0; k < 18; k++) {

@@ -26,7 +26,8 @@ import {
   TANGLED,
   wishedSpeed,
 } from '../exact/narrow.ts'
-import { coverMotion, findNearPairs } from '../pairs/find-candidates.ts'
+import { findNearPairs } from '../exact/near-pairs.ts'
+import { coverMotion } from '../pairs/cover-motion.ts'
 import { flagTangled } from '../untangling/tangled.ts'
 import { untangle } from '../untangling/untangle.ts'
 import { nearThickness } from './cloth-contact.ts'
@@ -40,7 +41,7 @@ const RIGID_ROUNDS_MAX = 4
 
 /**
  * One step of `dt` [s] from places x [m]: changes velocities v [m/s] and leaves the proved end places in
- * `contact.xNext`. Numbers that are not finite are left for the caller to find; then nothing moves.
+ * `contact.motion.xNext`. Numbers that are not finite are left for the caller to find; then nothing moves.
  */
 export function resolveContact(
   contact: ContactSystem,
@@ -49,25 +50,26 @@ export function resolveContact(
   dt: number,
   report: ContactReport,
 ): void {
+  const { list, motion, near, memory } = contact
   const begun = contact.clock()
   const { cost } = report
   const elsewhere = cost.search + cost.detect + cost.near
   clearReport(report)
-  contact.metCount = 0
+  near.metCount = 0
   if (!loadStep(contact, x, v, dt)) return
-  report.excused = contact.nearStep === dt ? contact.tangled : flagTangled(contact)
+  report.excused = near.nearStep === dt ? memory.tangled : flagTangled(contact)
   if (report.excused > 0) {
     untangle(contact, dt)
     moveCloth(contact, dt)
   }
-  if (contact.nearStep !== dt) cover(contact, report) // near pairs are known: the list waits for what they make of the motion
+  if (near.nearStep !== dt) cover(contact, report) // near pairs are known: the list waits for what they make of the motion
   if (report.overflow === 0) {
     pushNear(contact, dt, report)
     const proved = giveImpulses(contact, dt, report) || solveZones(contact, dt, report)
     if (!proved && report.overflow === 0) cutRest(contact, report)
   }
-  if (report.overflow > 0) contact.xNext.set(x)
-  report.candidates = contact.pairCount
+  if (report.overflow > 0) motion.xNext.set(x)
+  report.candidates = list.pairCount
   finishStep(contact, v, dt, report)
   cost.respond += contact.clock() - begun - (cost.search + cost.detect + cost.near - elsewhere)
 }
@@ -87,40 +89,40 @@ function detect(contact: ContactSystem, report: ContactReport): number {
 
 /** Copies the step into the arena; false (and no motion) when it holds a number that is not finite. */
 function loadStep(contact: ContactSystem, x: Float64Array, v: Float64Array, dt: number): boolean {
-  const { x0, x1, v: speed, flag } = contact
+  const { x0, x1, v: speed, xNext, flag } = contact.motion
   let sum = 0
   let moved = 0
   for (let k = 0; k < x.length; k++) {
     sum += Math.abs(x[k]) + Math.abs(v[k])
     if (x[k] !== x0[k]) moved = 1
   }
-  if (moved === 1) contact.nearStep = 0 // near pairs were looked for elsewhere
+  if (moved === 1) contact.near.nearStep = 0 // near pairs were looked for elsewhere
   x0.set(x)
   speed.set(v)
   if (!Number.isFinite(sum)) {
-    contact.xNext.set(x)
+    xNext.set(x)
     return false
   }
-  if (contact.obstaclesMove) for (let k = x.length; k < x0.length; k++) speed[k] = (x1[k] - x0[k]) / dt
+  if (contact.memory.obstaclesMove) for (let k = x.length; k < x0.length; k++) speed[k] = (x1[k] - x0[k]) / dt
   moveCloth(contact, dt)
   for (let i = 0; i < flag.length; i++) flag[i] = (flag[i] & TANGLED) | CHANGED
   return true
 }
 
-function moveCloth({ x0, x1, v, vertexCount }: ContactSystem, dt: number): void {
+function moveCloth({ mesh: { vertexCount }, motion: { x0, x1, v } }: ContactSystem, dt: number): void {
   for (let k = 0; k < 3 * vertexCount; k++) x1[k] = x0[k] + dt * v[k]
 }
 
 function pushNear(contact: ContactSystem, dt: number, report: ContactReport): void {
   const { near, response } = contact
-  if (contact.nearStep !== dt) {
+  if (near.nearStep !== dt) {
     const begun = contact.clock()
     findNearPairs(contact, dt)
     report.cost.near += contact.clock() - begun
   }
   response.push(contact, dt, report)
-  for (let k = 0; k < contact.nearCount; k++) {
-    const gap = near[NEAR_LENGTH * k + NEAR_GAP]
+  for (let k = 0; k < near.nearCount; k++) {
+    const gap = near.nearRecord[NEAR_LENGTH * k + NEAR_GAP]
     if (gap > 0) report.gapMin = Math.min(report.gapMin, gap) // rows of pairs that met are measured along later normals
   }
   if (report.repulsions > 0) moveCloth(contact, dt)
@@ -128,18 +130,19 @@ function pushNear(contact: ContactSystem, dt: number, report: ContactReport): vo
 
 /** Rounds of impulses on pairs that would meet; true when in the end all pairs are proved apart. */
 function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport): boolean {
+  const { hitPair, hitTime } = contact.motion
   for (let round = 0; round < IMPULSE_ROUNDS_MAX; round++) {
     cover(contact, report) // pushes may have led out of the paths the list was made for
     if (report.overflow > 0) return false
     const hits = detect(contact, report)
     if (hits === 0) return true
-    sortHits(contact.hitPair, contact.hitTime, hits)
+    sortHits(hitPair, hitTime, hits)
     report.rounds++
     let given = 0
     for (let h = 0; h < hits; h++) {
-      const k = contact.hitPair[h]
-      if (contact.hitTime[h] === 0 && !(startDistance(contact, k) > 0)) excuse(contact, k, report)
-      else if (applyImpulse(contact, k, contact.hitTime[h], dt)) given += markPair(contact, k, h, dt)
+      const k = hitPair[h]
+      if (hitTime[h] === 0 && !(startDistance(contact, k) > 0)) excuse(contact, k, report)
+      else if (applyImpulse(contact, k, hitTime[h], dt)) given += markPair(contact, k, h, dt)
       else keepPair(contact, k)
     }
     report.impulses += given
@@ -151,13 +154,14 @@ function giveImpulses(contact: ContactSystem, dt: number, report: ContactReport)
 
 /** Rounds of zones, inelastic ones first; true when in the end all pairs are proved apart. */
 function solveZones(contact: ContactSystem, dt: number, report: ContactReport): boolean {
-  let rows = contact.nearCount + contact.metCount
+  const { hitPair, hitTime } = contact.motion
+  let rows = contact.near.nearCount + contact.near.metCount
   for (let round = 0; round < INELASTIC_ROUNDS_MAX + RIGID_ROUNDS_MAX; round++) {
     if (report.overflow === 0) cover(contact, report)
     if (report.overflow > 0) return false
     const hits = detect(contact, report)
     if (hits === 0) return true
-    sortHits(contact.hitPair, contact.hitTime, hits)
+    sortHits(hitPair, hitTime, hits)
     report.rounds++
     if (round < INELASTIC_ROUNDS_MAX) rows = solveInelastic(contact, hits, rows, dt)
     else if (moveRigidly(contact, hits, dt, report) === 0) return false
@@ -168,34 +172,36 @@ function solveZones(contact: ContactSystem, dt: number, report: ContactReport): 
 
 /** The last resort always ends. */
 function cutRest(contact: ContactSystem, report: ContactReport): void {
+  const { vertexCount } = contact.mesh
   const { unproved, overflow, pair } = cutMotions(contact)
   report.unproved = unproved
   report.overflow = overflow
   if (pair < 0) return
   for (let j = 0; j < 4; j++) {
-    const i = pairVertex(contact, pair, j)
-    if (i < contact.vertexCount) report.squeezedVertex = i
-    else report.squeezingVertex = i - contact.vertexCount
+    const i = pairVertex(contact.list, pair, j)
+    if (i < vertexCount) report.squeezedVertex = i
+    else report.squeezingVertex = i - vertexCount
   }
 }
 
 /** The velocities of pair k changed: its vertices, and all pairs they are in, must be looked at again. */
 function markPair(contact: ContactSystem, k: number, hit: number, dt: number): number {
-  const row = contact.nearCount + contact.metCount
-  if (row < contact.nearMax && pairRow(contact, k, contact.hitTime[hit], dt, row)) contact.metCount++
-  for (let j = 0; j < 4; j++) contact.flag[pairVertex(contact, k, j)] |= CHANGED
+  const { list, motion, near } = contact
+  const row = near.nearCount + near.metCount
+  if (row < near.nearMax && pairRow(contact, k, motion.hitTime[hit], dt, row)) near.metCount++
+  for (let j = 0; j < 4; j++) motion.flag[pairVertex(list, k, j)] |= CHANGED
   return 1
 }
 
 /** Pair k still meets although no impulse helps: it must be looked at again too. */
-function keepPair(contact: ContactSystem, k: number): void {
-  contact.flag[pairVertex(contact, k, 0)] |= CHANGED
+function keepPair({ list, motion }: ContactSystem, k: number): void {
+  motion.flag[pairVertex(list, k, 0)] |= CHANGED
 }
 
 /** A pair at distance zero has no sides: not a contact but a crossing. */
-function excuse(contact: ContactSystem, k: number, report: ContactReport): void {
-  for (let j = 0; j < 4; j++) contact.flag[pairVertex(contact, k, j)] |= TANGLED
-  contact.tangled++
+function excuse({ list, motion, memory }: ContactSystem, k: number, report: ContactReport): void {
+  for (let j = 0; j < 4; j++) motion.flag[pairVertex(list, k, j)] |= TANGLED
+  memory.tangled++
   report.excused++
 }
 
@@ -205,19 +211,25 @@ function excuse(contact: ContactSystem, k: number, report: ContactReport): void 
  */
 export function rememberMet(contact: ContactSystem, dt: number): void {
   const { near } = contact
-  contact.nearCount += contact.metCount
-  contact.metCount = 0
-  contact.nearStep = dt
-  for (let k = 0; k < contact.nearCount; k++) {
+  const { nearRecord } = near
+  near.nearCount += near.metCount
+  near.metCount = 0
+  near.nearStep = dt
+  for (let k = 0; k < near.nearCount; k++) {
     const at = NEAR_LENGTH * k
-    near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
-    near[at + NEAR_TARGET] = wishedSpeed(Math.max(0, near[at + NEAR_GAP]), nearThickness(contact, k), dt)
+    nearRecord.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
+    nearRecord[at + NEAR_TARGET] = wishedSpeed(
+      Math.max(0, nearRecord[at + NEAR_GAP]),
+      nearThickness(contact, k),
+      dt,
+    )
   }
 }
 
 /** Velocities that fit what was proved; obstacles start the next step where they ended. */
 function finishStep(contact: ContactSystem, v: Float64Array, dt: number, report: ContactReport): void {
-  const { x0, x1, flag, inverseMass, vertexCount } = contact
+  const { inverseMass, vertexCount } = contact.mesh
+  const { x0, x1, v: speed, flag } = contact.motion
   let kick = 0
   for (let i = 0; i < vertexCount; i++) {
     if (inverseMass[i] === 0) continue
@@ -225,15 +237,15 @@ function finishStep(contact: ContactSystem, v: Float64Array, dt: number, report:
     if (cut) report.truncations++
     let change = 0
     for (let at = 3 * i; at < 3 * i + 3; at++) {
-      const kept = cut ? (x1[at] - x0[at]) / dt : contact.v[at]
+      const kept = cut ? (x1[at] - x0[at]) / dt : speed[at]
       change += (kept - v[at]) * (kept - v[at])
       v[at] = kept
     }
     kick = Math.max(kick, change)
   }
   if (report.impulses > 0) report.kick = dt * Math.sqrt(kick)
-  contact.nearStep = 0
-  if (contact.obstaclesMove) x0.set(x1.subarray(3 * vertexCount), 3 * vertexCount)
+  contact.near.nearStep = 0
+  if (contact.memory.obstaclesMove) x0.set(x1.subarray(3 * vertexCount), 3 * vertexCount)
 }
 
 function clearReport(report: ContactReport): void {

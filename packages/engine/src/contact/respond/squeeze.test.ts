@@ -22,7 +22,7 @@ it('a step between jaws that poke into it is proved free of crossings, or counts
     const above = { ...jaw, position: jaw.position.map((value, k) => (k % 3 === 1 ? 0.006 : value)) }
     const input = sheetInput(sheet, EDGE, { obstacles: [below, above] })
     const contact = buildContact(openTestBench(input), input)
-    contact.listLasted = round % 2 === 0 // lists made for one step, or for several
+    contact.list.listLasted = round % 2 === 0 // lists made for one step, or for several
     const start = Float64Array.from([...below.position, ...above.position])
     const poke = 3 * Math.floor((random() * start.length) / 3) // one vertex of a jaw is led through the plies, …
     const end = start.map((value, k) => value + (k % 3 === 1 ? 2e-4 * (2 * random() - 1) : 0)) // … the others rest
@@ -39,7 +39,7 @@ it('a step between jaws that poke into it is proved free of crossings, or counts
     }
     seen.proved++
     const half = below.position.length
-    const cloth = { position: contact.xNext.slice(), triVertex: sheet.triVertex }
+    const cloth = { position: contact.motion.xNext.slice(), triVertex: sheet.triVertex }
     const say = `seed ${SEED + round}`
     expect(countCrossings(cloth), say).toBe(0)
     for (const position of [end.subarray(0, half), end.subarray(half)])

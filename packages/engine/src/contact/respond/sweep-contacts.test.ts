@@ -18,33 +18,36 @@ describe('sweepContacts', () => {
   it('gives a lone pair exactly the wished speed, keeps momentum, and stays in the friction cone', () => {
     const random = buildRandom(SEED)
     for (let round = 0; round < 500; round++) {
-      const { near, vertex, inverseMass, v } = randomContacts(random, 1)
-      const before = speedAndMomentum(near, v, inverseMass)
-      sweepContacts(vertex, near, inverseMass, v, 1, 0, 1)
-      const after = speedAndMomentum(near, v, inverseMass)
+      const { contact, nearRecord, inverseMass, v } = randomContacts(random, 1)
+      const before = speedAndMomentum(nearRecord, v, inverseMass)
+      sweepContacts(contact, 1, 0, 1)
+      const after = speedAndMomentum(nearRecord, v, inverseMass)
       const say = `seed ${SEED} round ${round}`
-      const wish = Math.max(before.normal, near[NEAR_TARGET])
+      const wish = Math.max(before.normal, nearRecord[NEAR_TARGET])
       expect(after.normal, say).toBeCloseTo(wish, 11)
       for (let k = 0; k < 3; k++) expect(after.momentum[k], say).toBeCloseTo(before.momentum[k], 12)
-      const grip = Math.hypot(...near.subarray(NEAR_GRIP, NEAR_GRIP + 3))
-      expect(grip, say).toBeLessThanOrEqual(near[NEAR_FRICTION] * near[NEAR_PUSH] * (1 + 1e-12))
+      const grip = Math.hypot(...nearRecord.subarray(NEAR_GRIP, NEAR_GRIP + 3))
+      expect(grip, say).toBeLessThanOrEqual(nearRecord[NEAR_FRICTION] * nearRecord[NEAR_PUSH] * (1 + 1e-12))
       expect(after.slip, say).toBeLessThanOrEqual(before.slip + 1e-12)
-      if (near[NEAR_TARGET] <= 0) expect(after.energy, say).toBeLessThanOrEqual(before.energy * (1 + 1e-12))
+      if (nearRecord[NEAR_TARGET] <= 0)
+        expect(after.energy, say).toBeLessThanOrEqual(before.energy * (1 + 1e-12))
     }
   })
 
   it('never pulls, and friction of many coupled pairs stays inside each cone', () => {
     const random = buildRandom(SEED)
-    const { near, vertex, inverseMass, v } = randomContacts(random, 40)
-    const before = speedAndMomentum(near, v, inverseMass)
-    for (let sweep = 0; sweep < 10; sweep++) sweepContacts(vertex, near, inverseMass, v, 1, 0, 40)
-    const after = speedAndMomentum(near, v, inverseMass)
+    const { contact, nearRecord, inverseMass, v } = randomContacts(random, 40)
+    const before = speedAndMomentum(nearRecord, v, inverseMass)
+    for (let sweep = 0; sweep < 10; sweep++) sweepContacts(contact, 1, 0, 40)
+    const after = speedAndMomentum(nearRecord, v, inverseMass)
     for (let k = 0; k < 3; k++) expect(after.momentum[k]).toBeCloseTo(before.momentum[k], 12)
     for (let k = 0; k < 40; k++) {
       const at = NEAR_LENGTH * k
-      const grip = Math.hypot(...near.subarray(at + NEAR_GRIP, at + NEAR_GRIP + 3))
-      expect(near[at + NEAR_PUSH]).toBeGreaterThanOrEqual(0)
-      expect(grip).toBeLessThanOrEqual(near[at + NEAR_FRICTION] * near[at + NEAR_PUSH] * (1 + 1e-12))
+      const grip = Math.hypot(...nearRecord.subarray(at + NEAR_GRIP, at + NEAR_GRIP + 3))
+      expect(nearRecord[at + NEAR_PUSH]).toBeGreaterThanOrEqual(0)
+      expect(grip).toBeLessThanOrEqual(
+        nearRecord[at + NEAR_FRICTION] * nearRecord[at + NEAR_PUSH] * (1 + 1e-12),
+      )
     }
   })
 })
@@ -53,38 +56,45 @@ describe('sweepContacts', () => {
 function randomContacts(random: () => number, count: number) {
   const inverseMass = Float64Array.from({ length: 24 }, () => 1 / 10 ** (3 * random() - 3))
   const v = Float64Array.from({ length: 72 }, () => 2 * random() - 1)
-  const near = new Float64Array(NEAR_LENGTH * count)
+  const nearRecord = new Float64Array(NEAR_LENGTH * count)
   const vertex = new Int32Array(4 * count)
   for (let k = 0; k < count; k++) {
     const at = NEAR_LENGTH * k
     const n = [random() - 0.5, random() - 0.5, random() - 0.5]
-    for (let j = 0; j < 3; j++) near[at + NEAR_NORMAL + j] = n[j] / Math.hypot(...n)
+    for (let j = 0; j < 3; j++) nearRecord[at + NEAR_NORMAL + j] = n[j] / Math.hypot(...n)
     const s = random()
     const q = random()
-    near.set(
+    nearRecord.set(
       k % 2 === 0 ? [1 - s, s, q - 1, -q] : [1, -s, -(1 - s) * q, -(1 - s) * (1 - q)],
       at + NEAR_WEIGHT,
     )
     const first = Math.floor(24 * random())
     for (let j = 0; j < 4; j++) vertex[4 * k + j] = (first + 5 * j) % 24
     for (let j = 0; j < 4; j++) {
-      near[at + NEAR_INVERSE_MASS] += near[at + NEAR_WEIGHT + j] ** 2 * inverseMass[vertex[4 * k + j]]
+      nearRecord[at + NEAR_INVERSE_MASS] +=
+        nearRecord[at + NEAR_WEIGHT + j] ** 2 * inverseMass[vertex[4 * k + j]]
     }
-    near[at + NEAR_TARGET] = 0.4 * (random() - 0.5)
-    near[at + NEAR_FRICTION] = random()
+    nearRecord[at + NEAR_TARGET] = 0.4 * (random() - 0.5)
+    nearRecord[at + NEAR_FRICTION] = random()
   }
   first = vertex
-  return { near, vertex, inverseMass, v }
+  const contact = { mesh: { inverseMass }, motion: { v }, near: { nearVertex: vertex, nearRecord } }
+  return { contact, nearRecord, inverseMass, v }
 }
 
 let first = new Int32Array(4) // vertices of the latest pairs
 
 /** Relative speeds of the first pair, momentum and kinetic energy of all. */
-function speedAndMomentum(near: Float64Array, v: Float64Array, inverseMass: Float64Array) {
+function speedAndMomentum(nearRecord: Float64Array, v: Float64Array, inverseMass: Float64Array) {
   const u = [0, 0, 0]
-  for (let j = 0; j < 4; j++) for (let k = 0; k < 3; k++) u[k] += near[NEAR_WEIGHT + j] * v[3 * first[j] + k]
-  const normal = u[0] * near[0] + u[1] * near[1] + u[2] * near[2]
-  const slip = Math.hypot(u[0] - normal * near[0], u[1] - normal * near[1], u[2] - normal * near[2])
+  for (let j = 0; j < 4; j++)
+    for (let k = 0; k < 3; k++) u[k] += nearRecord[NEAR_WEIGHT + j] * v[3 * first[j] + k]
+  const normal = u[0] * nearRecord[0] + u[1] * nearRecord[1] + u[2] * nearRecord[2]
+  const slip = Math.hypot(
+    u[0] - normal * nearRecord[0],
+    u[1] - normal * nearRecord[1],
+    u[2] - normal * nearRecord[2],
+  )
   const momentum = [0, 0, 0]
   let energy = 0
   for (let at = 0; at < v.length; at++) {

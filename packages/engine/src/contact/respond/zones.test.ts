@@ -4,8 +4,9 @@ import { emptyContactReport } from '../contact-report.ts'
 import { buildContact, type ContactSystem } from '../contact-system.ts'
 import { detectHits } from '../exact/detect-hits.ts'
 import { CHANGED } from '../exact/narrow.ts'
-import { coverMotion } from '../pairs/find-candidates.ts'
+import { coverMotion } from '../pairs/cover-motion.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
+import type { StepMotion } from '../step-motion.ts'
 import { moveRigidly, solveInelastic } from './zones.ts'
 
 const SEED = 407
@@ -23,7 +24,7 @@ describe('zones', () => {
     const after = totals(contact)
     expect(after.energy).toBeLessThan(before.energy)
     for (let k = 0; k < 3; k++) expect(after.momentum[k]).toBeCloseTo(before.momentum[k], 12)
-    move(contact)
+    move(contact.motion)
     coverMotion(contact)
     expect(detectHits(contact), 'fewer are left').toBeLessThan(0.2 * hits)
   })
@@ -46,18 +47,18 @@ describe('zones', () => {
   it('rigid: pairs inside one zone are apart at the end as they were at the start', () => {
     const contact = shaken(2, 0.003, 0.2)
     const hits = detectHits(contact)
-    const pairs = Array.from(contact.hitPair.subarray(0, hits))
+    const pairs = Array.from(contact.motion.hitPair.subarray(0, hits))
     moveRigidly(contact, hits, DT, emptyContactReport())
-    move(contact)
+    move(contact.motion)
     coverMotion(contact)
     const left = detectHits(contact)
-    const still = new Set(contact.hitPair.subarray(0, left))
+    const still = new Set(contact.motion.hitPair.subarray(0, left))
     for (const k of pairs) expect(still.has(k), `pair ${k}`).toBe(false)
   })
 
   it('leaves zones with scripted vertices to others', () => {
     const contact = shaken(2, 0.003, 0.2)
-    contact.inverseMass.fill(0)
+    contact.mesh.inverseMass.fill(0)
     expect(moveRigidly(contact, detectHits(contact), DT, emptyContactReport())).toBe(0)
   })
 })
@@ -68,22 +69,22 @@ function shaken(plies: number, way: number, share = 1, n = 30): ContactSystem {
   const input = sheetInput(sheet, EDGE)
   const contact = buildContact(openTestBench(input), input)
   const random = buildRandom(SEED)
-  contact.x0.set(sheet.position)
-  for (let i = 0; i < contact.vertexCount; i++) {
+  contact.motion.x0.set(sheet.position)
+  for (let i = 0; i < contact.mesh.vertexCount; i++) {
     const thrown = random() < share * 0.02 || share === 1
-    for (let k = 0; k < 3; k++) contact.v[3 * i + k] = thrown ? ((2 * random() - 1) * way) / DT : 0
+    for (let k = 0; k < 3; k++) contact.motion.v[3 * i + k] = thrown ? ((2 * random() - 1) * way) / DT : 0
   }
-  move(contact)
+  move(contact.motion)
   expect(coverMotion(contact)).toBe(0)
   return contact
 }
 
-function move({ x0, x1, v, flag }: ContactSystem): void {
+function move({ x0, x1, v, flag }: StepMotion): void {
   for (let k = 0; k < x0.length; k++) x1[k] = x0[k] + DT * v[k]
   flag.fill(CHANGED)
 }
 
-function totals({ x0, v, inverseMass, vertexCount }: ContactSystem) {
+function totals({ mesh: { inverseMass, vertexCount }, motion: { x0, v } }: ContactSystem) {
   const momentum = [0, 0, 0]
   const spin = [0, 0, 0]
   let energy = 0

@@ -31,39 +31,43 @@ const ZONE_SHARE_MAX = 0.05
 /** No zone turns further in one step [rad]: (3) is safe below π. */
 const TURN_MAX = 2
 
-/** Adds the pairs that meet to the rows of (1) and solves them with the near pairs; changes `contact.v` [m/s]. */
+/** Adds the pairs that meet to the rows of (1) and solves them with the near pairs; changes `contact.motion.v` [m/s]. */
 export function solveInelastic(contact: ContactSystem, hits: number, rows: number, dt: number): number {
-  const { kernels, nearVertex, near, nearMax, inverseMass, hitPair, hitTime, flag } = contact
+  const { list } = contact
+  const { hitPair, hitTime, flag } = contact.motion
+  const { nearVertex, nearMax } = contact.near
   let count = rows
   for (let h = 0; h < hits; h++) {
     const k = hitPair[h]
     if (count < nearMax && pairRow(contact, k, hitTime[h], dt, count)) count++
   }
   for (let sweep = 0; sweep < ZONE_SWEEPS; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, contact.v, 1, 0, count)
+    contact.kernels.sweepContacts(contact, 1, 0, count)
   }
   // a push taken back leaves no trace in its row, but its vertices move otherwise than when they were proved
   for (let row = 0; row < count; row++) {
     for (let j = 0; j < 4; j++) flag[nearVertex[4 * row + j]] |= CHANGED
   }
-  for (let h = 0; h < hits; h++) flag[pairVertex(contact, hitPair[h], 0)] |= CHANGED
+  for (let h = 0; h < hits; h++) flag[pairVertex(list, hitPair[h], 0)] |= CHANGED
   return count
 }
 
-/** Lets the vertices of pairs that meet move as rigid zones (2) (3); returns how many zones did. Changes `contact.v`. */
+/** Lets the vertices of pairs that meet move as rigid zones (2) (3); returns how many zones did. Changes `contact.motion.v`. */
 export function moveRigidly(contact: ContactSystem, hits: number, dt: number, report: ContactReport): number {
-  const { hitPair, inverseMass, vertexCount, totalCount, flag } = contact
+  const { list } = contact
+  const { inverseMass, vertexCount, totalCount } = contact.mesh
+  const { hitPair, flag } = contact.motion
   if (parent.length < totalCount) parent = buildSets(totalCount)
   else separateAll(parent)
   for (let h = 0; h < hits; h++) {
-    const first = pairVertex(contact, hitPair[h], 0)
-    for (let j = 1; j < 4; j++) joinSets(parent, first, pairVertex(contact, hitPair[h], j))
+    const first = pairVertex(list, hitPair[h], 0)
+    for (let j = 1; j < 4; j++) joinSets(parent, first, pairVertex(list, hitPair[h], j))
     flag[first] |= CHANGED
   }
   zoneRow.clear()
   for (let h = 0; h < hits; h++) {
     for (let j = 0; j < 4; j++) {
-      const i = pairVertex(contact, hitPair[h], j)
+      const i = pairVertex(list, hitPair[h], j)
       const root = rootOf(parent, i)
       const rows = zoneRow.get(root)
       if (rows === undefined) zoneRow.set(root, new Set([i]))
@@ -86,7 +90,11 @@ export function moveRigidly(contact: ContactSystem, hits: number, dt: number, re
 }
 
 /** (2) (3) for one zone. */
-function turnZone({ x0, v, inverseMass }: ContactSystem, rows: readonly number[], dt: number): void {
+function turnZone(
+  { mesh: { inverseMass }, motion: { x0, v } }: ContactSystem,
+  rows: readonly number[],
+  dt: number,
+): void {
   let mass = 0
   const X = [0, 0, 0]
   const V = [0, 0, 0]

@@ -1,7 +1,7 @@
 /** Pairs of sheets that cross in known lines, for the tests of this folder. Edges of 1 cm. */
 import type { TriangleMesh } from '../../core/index.ts'
 import { plySheets } from '../sheets.fixture.ts'
-import { meshLinks } from './mesh-links.ts'
+import { buildMeshLinks } from './mesh-links.ts'
 import type { Surface } from './trace-curves.ts'
 
 /** Two plies; the second is moved to where `place` puts its points (x, z). */
@@ -40,5 +40,5 @@ export function twistedFold(): TriangleMesh {
 }
 
 export function surfaceOf({ position, triVertex }: TriangleMesh): Surface {
-  return { position, triVertex, links: meshLinks(triVertex) }
+  return { position, triVertex, links: buildMeshLinks(triVertex) }
 }

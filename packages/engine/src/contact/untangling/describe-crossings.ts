@@ -5,7 +5,7 @@
  */
 import { minus, norm, placeOf, plus, scaled, type TriangleMesh, type Vector3 } from '../../core/index.ts'
 import { findCrossings } from '../../geometry/index.ts'
-import { meshLinks } from './mesh-links.ts'
+import { buildMeshLinks } from './mesh-links.ts'
 import { type Curve, traceCurves } from './trace-curves.ts'
 
 /** Cloth with the names of its parts. */
@@ -47,7 +47,7 @@ export function describeCrossings(
   const counted = new Set<number>()
   for (let k = 0; k < rows.length; k += 2) counted.add(keyOf(rows[k], rows[k + 1], triVertex.length))
   const notes: CrossingNote[] = []
-  for (const curve of traceCurves({ position, triVertex, links: meshLinks(triVertex) }, rows)) {
+  for (const curve of traceCurves({ position, triVertex, links: buildMeshLinks(triVertex) }, rows)) {
     const own = countedPairs(curve, counted, triVertex.length)
     if (own.length > 0) notes.push(noteOf(cloth, surface, curve, own, other === undefined ? null : otherName))
   }

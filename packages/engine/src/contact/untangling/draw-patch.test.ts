@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { plySheets } from '../sheets.fixture.ts'
 import { drawPatch, growPatch } from './draw-patch.ts'
-import { meshLinks } from './mesh-links.ts'
+import { buildMeshLinks } from './mesh-links.ts'
 
 const DT = 1 / 120
 const sheet = plySheets(6, 1, 0.01, 0)
-const links = meshLinks(sheet.triVertex)
+const links = buildMeshLinks(sheet.triVertex)
 const middle = 3 * 7 + 3
 
 describe('drawPatch', () => {

@@ -1,6 +1,6 @@
 /**
- * Who is beside whom on a mesh: the triangle across each edge, and the vertices around each vertex. Made once for cloth
- * that was found crossed, and kept with its list of triangles; clean cloth never pays for it.
+ * Who is beside whom on a mesh: the triangle across each edge, and the vertices around each vertex. Made for cloth
+ * that was found crossed; clean cloth never pays for it.
  */
 export interface MeshLinks {
   /** Triangle across edge k (corner k to corner k + 1) of each triangle, 3 per triangle; −1 at a border. */
@@ -12,17 +12,10 @@ export interface MeshLinks {
   readonly border: Uint8Array
 }
 
-/** Links of the triangles `triVertex`; the same record each time it is asked about the same array. */
-export function meshLinks(triVertex: Int32Array): MeshLinks {
-  const known = linksOf.get(triVertex)
-  if (known !== undefined) return known
+export function buildMeshLinks(triVertex: Int32Array): MeshLinks {
   const triAcross = findAcross(triVertex)
-  const links = { triAcross, ...findNeighbours(triVertex), border: findBorder(triVertex, triAcross) }
-  linksOf.set(triVertex, links)
-  return links
+  return { triAcross, ...findNeighbours(triVertex), border: findBorder(triVertex, triAcross) }
 }
-
-const linksOf = new WeakMap<Int32Array, MeshLinks>()
 
 /** Edge with three or more triangles: each is linked to the last one seen before it. */
 function findAcross(triVertex: Int32Array): Int32Array {

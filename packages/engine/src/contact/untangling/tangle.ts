@@ -1,12 +1,13 @@
 /**
  * What is known about the crossings of a contact system while there are any: the lines, the regions they cut off, and
- * whether there is progress. Kept beside the system, because clean cloth needs none of it.
+ * whether there is progress. Clean cloth leaves it empty.
  */
-import type { ContactSystem } from '../contact-system.ts'
 import type { Astray } from './flood-regions.ts'
 import type { Curve } from './trace-curves.ts'
 
 export interface Tangle {
+  /** Triangles of the cloth that crossed when last looked at, pair by pair. */
+  crossing: readonly number[]
   /** Cloth through cloth, and cloth (side 0) through obstacles (side 1). */
   curves: Curve[]
   bodyCurves: Curve[]
@@ -19,25 +20,19 @@ export interface Tangle {
   stalled: number
 }
 
-export function tangleOf(contact: ContactSystem): Tangle {
-  let tangle = tangles.get(contact)
-  if (tangle === undefined) {
-    tangle = {
-      curves: [],
-      bodyCurves: [],
-      astray: [],
-      patch: new Set(),
-      lengthBest: Infinity,
-      stalled: 0,
-    }
-    tangles.set(contact, tangle)
+export function buildTangle(): Tangle {
+  return {
+    crossing: [],
+    curves: [],
+    bodyCurves: [],
+    astray: [],
+    patch: new Set(),
+    lengthBest: Infinity,
+    stalled: 0,
   }
-  return tangle
 }
 
 /** A fold that passes through itself: its line begins and ends in corners that both sides share. */
 export function isFold({ ends }: Curve): boolean {
   return ends.length > 0 && ends.every((end) => end === 'corner')
 }
-
-const tangles = new WeakMap<ContactSystem, Tangle>()

@@ -14,12 +14,13 @@
  */
 
 import { findCrossings } from '../../geometry/index.ts'
+import { type ContactMesh, linksOf } from '../contact-mesh.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import { TANGLED } from '../exact/narrow.ts'
 import { growPatch } from './draw-patch.ts'
 import { findAstray, findWalls, floodInside } from './flood-regions.ts'
-import { type MeshLinks, meshLinks } from './mesh-links.ts'
-import { isFold, type Tangle, tangleOf } from './tangle.ts'
+import type { MeshLinks } from './mesh-links.ts'
+import { isFold, type Tangle } from './tangle.ts'
 import { type Curve, type Surface, traceCurves } from './trace-curves.ts'
 
 /** Lines through fewer pairs of triangles shrink by themselves. */
@@ -34,30 +35,34 @@ const SKIN_EDGES = 2
 
 /** Flags what crosses at x0; returns the number of crossings. */
 export function flagTangled(contact: ContactSystem): number {
-  const { flag, triVertex, clothTriCount, x0 } = contact
-  if (contact.inspected && contact.tangled === 0) return 0
+  const { mesh, memory } = contact
+  const { triVertex, clothTriCount } = mesh
+  const { flag, x0 } = contact.motion
+  if (memory.inspected && memory.tangled === 0) return 0
   const cloth = suspects(contact, 0, clothTriCount)
   const obstacles = suspects(contact, clothTriCount, triVertex.length / 3)
   const clothMesh = { position: x0, triVertex: cornersOf(triVertex, cloth) }
   const obstacleMesh = { position: x0, triVertex: cornersOf(triVertex, obstacles) }
-  const self = contact.selfContact ? rowsOf(findCrossings(clothMesh), cloth, cloth) : []
+  const self = mesh.selfContact ? rowsOf(findCrossings(clothMesh), cloth, cloth) : []
   const body = rowsOf(findCrossings(clothMesh, obstacleMesh), cloth, obstacles)
   for (let i = 0; i < flag.length; i++) flag[i] &= ~TANGLED
-  contact.crossing = withoutSewn(contact, self)
-  contact.inspected = true
-  contact.tangled = (contact.crossing.length + body.length) / 2
-  if (contact.tangled > 0) flagAll(contact, body)
-  return contact.tangled
+  memory.tangle.crossing = withoutSewn(mesh, self)
+  memory.inspected = true
+  memory.tangled = (memory.tangle.crossing.length + body.length) / 2
+  if (memory.tangled > 0) flagAll(contact, body)
+  return memory.tangled
 }
 
 /** Traces the lines of crossing and flags everything they concern. */
 function flagAll(contact: ContactSystem, body: readonly number[]): void {
-  const { flag, triVertex, x0 } = contact
-  const links = meshLinks(triVertex)
+  const { mesh } = contact
+  const { tangle } = contact.memory
+  const { triVertex } = mesh
+  const { flag, x0 } = contact.motion
+  const links = linksOf(mesh)
   const surface = { position: x0, triVertex, links }
-  const tangle = tangleOf(contact)
-  tangle.curves = traceCurves(surface, contact.crossing).filter(
-    ({ pairs }) => !isSewn(contact, pairs[0], pairs[1]),
+  tangle.curves = traceCurves(surface, tangle.crossing).filter(
+    ({ pairs }) => !isSewn(mesh, pairs[0], pairs[1]),
   )
   tangle.bodyCurves = traceCurves(surface, body)
   const walls = findWalls(tangle.curves)
@@ -66,7 +71,7 @@ function flagAll(contact: ContactSystem, body: readonly number[]): void {
   )
   tangle.patch = tautPatch(triVertex, links, tangle)
   for (const { pairs } of tangle.curves) for (const t of pairs) flagTriangle(contact, t)
-  for (const t of contact.crossing) flagTriangle(contact, t)
+  for (const t of tangle.crossing) flagTriangle(contact, t)
   for (const t of body) flagTriangle(contact, t)
   for (const astray of tangle.astray)
     for (const i of [...(astray?.arm ?? []), ...(astray?.partner ?? [])]) flag[i] |= TANGLED
@@ -76,7 +81,8 @@ function flagAll(contact: ContactSystem, body: readonly number[]): void {
 
 /** Flags cloth inside a body and the skin it may have to pass on its way out; the way is known to the body's response. */
 function flagSwallowed(contact: ContactSystem, surface: Surface, curves: readonly Curve[]): void {
-  const { flag, triVertex, clothTriCount, x0, edgeLength } = contact
+  const { triVertex, clothTriCount, edgeLength } = contact.mesh
+  const { flag, x0 } = contact.motion
   const cuts = curves.flatMap(({ piercings }) => piercings.filter(({ face }) => face >= clothTriCount))
   const inside = floodInside(surface, cuts, findWalls(curves))
   for (const i of inside) flag[i] |= TANGLED
@@ -117,15 +123,15 @@ function tautPatch(triVertex: Int32Array, links: MeshLinks, { curves, stalled }:
 }
 
 /** Crossings of parts that are sewn together and not yet one are the thread's business. */
-function withoutSewn(contact: ContactSystem, pairs: readonly number[]): number[] {
+function withoutSewn(mesh: ContactMesh, pairs: readonly number[]): number[] {
   const kept: number[] = []
   for (let k = 0; k < pairs.length; k += 2) {
-    if (!isSewn(contact, pairs[k], pairs[k + 1])) kept.push(pairs[k], pairs[k + 1])
+    if (!isSewn(mesh, pairs[k], pairs[k + 1])) kept.push(pairs[k], pairs[k + 1])
   }
   return kept
 }
 
-function isSewn({ triVertex, vertexClass }: ContactSystem, t: number, u: number): boolean {
+function isSewn({ triVertex, vertexClass }: ContactMesh, t: number, u: number): boolean {
   for (let k = 0; k < 9; k++) {
     const i = triVertex[3 * t + Math.floor(k / 3)]
     const j = triVertex[3 * u + (k % 3)]
@@ -135,7 +141,11 @@ function isSewn({ triVertex, vertexClass }: ContactSystem, t: number, u: number)
 }
 
 /** Triangles that could cross: all at first, later those with a flagged vertex. */
-function suspects({ inspected, flag, triVertex }: ContactSystem, begin: number, end: number): number[] {
+function suspects(
+  { mesh: { triVertex }, motion: { flag }, memory: { inspected } }: ContactSystem,
+  begin: number,
+  end: number,
+): number[] {
   const rows: number[] = []
   for (let t = begin; t < end; t++) {
     const flags = flag[triVertex[3 * t]] | flag[triVertex[3 * t + 1]] | flag[triVertex[3 * t + 2]]
@@ -157,6 +167,6 @@ function rowsOf(found: Int32Array, first: readonly number[], second: readonly nu
   return Array.from(found, (row, k) => (k % 2 === 0 ? first[row] : second[row]))
 }
 
-function flagTriangle({ flag, triVertex }: ContactSystem, t: number): void {
+function flagTriangle({ mesh: { triVertex }, motion: { flag } }: ContactSystem, t: number): void {
   for (let k = 0; k < 3; k++) flag[triVertex[3 * t + k]] |= TANGLED
 }

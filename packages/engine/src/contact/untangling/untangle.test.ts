@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TriangleMesh } from '../../core/index.ts'
 import { countCrossings, findCrossings } from '../../geometry/index.ts'
+import { beginContact } from '../begin-contact.ts'
 import { emptyContactReport } from '../contact-report.ts'
 import { buildContact, type ContactSystem } from '../contact-system.ts'
-import { findCandidates } from '../pairs/find-candidates.ts'
 import { resolveContact } from '../respond/resolve.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
 import { flagTangled } from './tangled.ts'
@@ -23,9 +23,9 @@ describe('untangle', () => {
     const report = emptyContactReport()
     for (let k = 0; k < 300 && counts.at(-1)! > 0; k++) {
       const v = new Float64Array(x.length)
-      findCandidates(contact, x, v, DT)
+      beginContact(contact, x, v, DT)
       resolveContact(contact, x, v, DT, report)
-      x.set(contact.xNext)
+      x.set(contact.motion.xNext)
       counts.push(countCrossings({ ...sheets, position: x }))
     }
     expect(counts.at(-1), counts.join(' ')).toBe(0)
@@ -35,15 +35,17 @@ describe('untangle', () => {
   it('shortens the line along which they cross, moving the two against each other', () => {
     const sheets = crossedSheets(0.0055)
     const contact = contactOf(sheets)
-    contact.x0.set(sheets.position)
+    contact.motion.x0.set(sheets.position)
     expect(flagTangled(contact)).toBe(countCrossings(sheets))
-    contact.v.fill(0)
+    contact.motion.v.fill(0)
     untangle(contact, DT)
-    const moved = sheets.position.map((value, k) => value + 0.1 * DT * contact.v[k])
+    const moved = sheets.position.map((value, k) => value + 0.1 * DT * contact.motion.v[k])
     expect(contourLength({ ...sheets, position: moved })).toBeLessThan(contourLength(sheets))
-    const half = contact.v.length / 2
+    const half = contact.motion.v.length / 2
     const risen = (begin: number) =>
-      contact.v.subarray(begin, begin + half).reduce((sum, value, k) => sum + (k % 3 === 1 ? value : 0), 0)
+      contact.motion.v
+        .subarray(begin, begin + half)
+        .reduce((sum, value, k) => sum + (k % 3 === 1 ? value : 0), 0)
     expect(risen(0), 'the flat sheet is led down').toBeLessThan(0)
     expect(risen(half), 'the poking corner up').toBeGreaterThan(0)
   })
@@ -51,14 +53,14 @@ describe('untangle', () => {
   it('keeps momentum', () => {
     const sheets = crossedSheets(0.0055)
     const contact = contactOf(sheets)
-    contact.x0.set(sheets.position)
+    contact.motion.x0.set(sheets.position)
     flagTangled(contact)
-    contact.v.fill(0)
+    contact.motion.v.fill(0)
     untangle(contact, DT)
     const momentum = [0, 0, 0]
     let largest = 0
-    contact.v.forEach((speed, k) => {
-      const part = speed / contact.inverseMass[Math.floor(k / 3)]
+    contact.motion.v.forEach((speed, k) => {
+      const part = speed / contact.mesh.inverseMass[Math.floor(k / 3)]
       momentum[k % 3] += part
       largest = Math.max(largest, Math.abs(part))
     })
@@ -69,10 +71,10 @@ describe('untangle', () => {
   it('moves nothing that does not cross', () => {
     const sheets = plySheets(4, 2, EDGE, 0.002)
     const contact = contactOf(sheets)
-    contact.x0.set(sheets.position)
+    contact.motion.x0.set(sheets.position)
     flagTangled(contact)
     untangle(contact, DT)
-    expect(contact.v.every((value) => value === 0)).toBe(true)
+    expect(contact.motion.v.every((value) => value === 0)).toBe(true)
   })
 })
 

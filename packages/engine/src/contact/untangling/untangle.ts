@@ -11,26 +11,27 @@
  * tangled keeps its proof. Momentum is kept except where a patch is drawn taut. What is linked like two rings of a
  * chain cannot come apart without passing through: it is led through, or stays and is named by `describeCrossings`.
  */
+import { linksOf } from '../contact-mesh.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import { NEAR_FRICTION, NEAR_LENGTH, TANGLED } from '../exact/narrow.ts'
 import { attractRegion } from './attract.ts'
 import { drawPatch } from './draw-patch.ts'
 import { applyDrives, type Drive } from './drive.ts'
-import { meshLinks } from './mesh-links.ts'
 import { shortenCurve } from './shorten-curves.ts'
-import { type Tangle, tangleOf } from './tangle.ts'
+import type { Tangle } from './tangle.ts'
 import type { Curve, Surface } from './trace-curves.ts'
 
 /** Rate at which tangled cloth loses its motion against the rest of the tangle [1/s]: five times that of a drape. */
 const SYRUP = 10
 /** Lines count as shorter when they lose this share of their length [–]. */
 const PROGRESS = 0.02
-/** Moves what crosses, by velocities `contact.v` [m/s]. The lines are those `flagTangled` found. */
+/** Moves what crosses, by velocities `motion.v` [m/s]. The lines are those `flagTangled` found. */
 export function untangle(contact: ContactSystem, dt: number): void {
-  const { x0, v, inverseMass, triVertex, thickness } = contact
-  const links = meshLinks(triVertex)
+  const { inverseMass, triVertex, thickness } = contact.mesh
+  const { x0, v } = contact.motion
+  const { tangle } = contact.memory
+  const links = linksOf(contact.mesh)
   const surface: Surface = { position: x0, triVertex, links }
-  const tangle = tangleOf(contact)
   watchProgress(tangle)
   loosenGrip(contact)
   slowDown(contact, dt)
@@ -61,16 +62,19 @@ function watchProgress(tangle: Tangle): void {
 }
 
 /** No friction for near pairs that a tangled vertex takes part in. */
-function loosenGrip({ near, nearVertex, nearCount, flag }: ContactSystem): void {
+function loosenGrip({ motion: { flag }, near: { nearRecord, nearVertex, nearCount } }: ContactSystem): void {
   for (let k = 0; k < nearCount; k++) {
     let flags = 0
     for (let j = 0; j < 4; j++) flags |= flag[nearVertex[4 * k + j]]
-    if ((flags & TANGLED) !== 0) near[NEAR_LENGTH * k + NEAR_FRICTION] = 0
+    if ((flags & TANGLED) !== 0) nearRecord[NEAR_LENGTH * k + NEAR_FRICTION] = 0
   }
 }
 
 /** Tangled cloth loses motion against its own mean, so that momentum is kept. */
-function slowDown({ v, flag, inverseMass, vertexCount }: ContactSystem, dt: number): void {
+function slowDown(
+  { mesh: { inverseMass, vertexCount }, motion: { v, flag } }: ContactSystem,
+  dt: number,
+): void {
   const mean = [0, 0, 0]
   let mass = 0
   for (let i = 0; i < vertexCount; i++) {

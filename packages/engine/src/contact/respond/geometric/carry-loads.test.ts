@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildRandom } from '../../../core/index.ts'
+import { beginContact } from '../../begin-contact.ts'
 import { buildContact } from '../../contact-system.ts'
-import { findCandidates } from '../../pairs/find-candidates.ts'
 import { openTestBench, plySheets, sheetInput } from '../../sheets.fixture.ts'
 import { addLoads, turnLoads } from './carry-loads.ts'
 import { detectFully } from './detect-proximities.ts'
@@ -16,7 +16,7 @@ it('carries pushes without sum or torque, grip in the plane, and nothing out of 
   )
   const input = sheetInput(sheets, 0.01)
   const contact = buildContact(openTestBench(input), input)
-  findCandidates(contact, x, new Float64Array(x.length), 1 / 120)
+  beginContact(contact, x, new Float64Array(x.length), 1 / 120)
   const memory = buildProximityMemory(contact)
   detectFully(contact, memory)
   const random = buildRandom(SEED)

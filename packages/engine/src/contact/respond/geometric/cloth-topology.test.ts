@@ -9,7 +9,7 @@ describe('buildClothTopology', () => {
   it('knows edges, triangles and neighbours as they are counted by hand', () => {
     const n = 4
     const input = sheetInput(plySheets(n, 1, EDGE, 0), EDGE)
-    const topology = buildClothTopology(buildContact(openTestBench(input), input))
+    const topology = buildClothTopology(buildContact(openTestBench(input), input).mesh)
     const { triVertex, triEdge, edgeVertex, edgeTri, vertexEdgeStart } = topology
     expect(edgeTri.length / 2, 'Euler: E = V + F − 1').toBe((n + 1) ** 2 + 2 * n * n - 1)
     expect(edgeTri.filter((t) => t < 0).length, 'rim').toBe(4 * n)
@@ -43,7 +43,7 @@ describe('buildClothTopology', () => {
     const input = sheetInput({ position, triVertex }, EDGE, {
       vertexClass: Int32Array.from({ length: vertexCount + 3 }, (_, i) => (i < vertexCount ? i : i - 3)),
     })
-    const topology = buildClothTopology(buildContact(openTestBench(input), input))
+    const topology = buildClothTopology(buildContact(openTestBench(input), input).mesh)
     const up = Array.from(topology.triTurn, (_, t) => {
       const normal = new Float64Array(3)
       addNormal(topology, t, position, normal)

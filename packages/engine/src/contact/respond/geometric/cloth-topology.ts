@@ -4,7 +4,7 @@
  * one). Built once per Model. A piece that cannot be oriented (a Möbius band) is cut somewhere in thought, an edge of
  * more than two triangles knows the first two: there sides may be told wrongly, and only there.
  */
-import type { ContactSystem } from '../../contact-system.ts'
+import type { ContactMesh } from '../../contact-mesh.ts'
 
 export interface ClothTopology {
   readonly triVertex: Int32Array
@@ -20,9 +20,9 @@ export interface ClothTopology {
   readonly vertexEdge: Int32Array
 }
 
-export function buildClothTopology(contact: ContactSystem): ClothTopology {
-  const { vertexCount, clothTriCount, vertexClass } = contact
-  const triVertex = contact.triVertex.slice(0, 3 * clothTriCount)
+export function buildClothTopology(mesh: ContactMesh): ClothTopology {
+  const { vertexCount, clothTriCount, vertexClass } = mesh
+  const triVertex = mesh.triVertex.slice(0, 3 * clothTriCount)
   const { triEdge, edgeVertex, edgeTri } = findEdges(triVertex, vertexCount)
   const { start, edges } = edgesAtVertices(edgeVertex, vertexCount)
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../../core/index.ts'
+import { beginContact } from '../../begin-contact.ts'
 import { buildContact, type ContactSystem } from '../../contact-system.ts'
-import { findCandidates } from '../../pairs/find-candidates.ts'
 import { openTestBench, plySheets, sheetInput } from '../../sheets.fixture.ts'
 import { agreeOnSides, buildRegionScratch } from './collision-regions.ts'
 import { detectFully } from './detect-proximities.ts'
@@ -24,9 +24,9 @@ describe('agreeOnSides', () => {
       turned.add(memory.first[row] < 0 ? 'edge' : memory.first[row] < PER_PLY ? 'lower' : 'upper')
     }
     expect(turned.size, 'all three kinds').toBe(3)
-    expect(agreeOnSides(contact, memory, buildRegionScratch())).toBeGreaterThan(20)
+    expect(agreeOnSides(contact.motion, memory, buildRegionScratch())).toBeGreaterThan(20)
     expect(wrong(memory)).toEqual([])
-    expect(agreeOnSides(contact, memory, buildRegionScratch()), 'now they agree').toBe(0)
+    expect(agreeOnSides(contact.motion, memory, buildRegionScratch()), 'now they agree').toBe(0)
   })
 
   it('believes a third that was tracked rather than two thirds that were guessed', () => {
@@ -35,7 +35,7 @@ describe('agreeOnSides', () => {
       memory.reliability[row] = row % 5 < 2 ? TRACKED : GUESSED // 2 · 3 against 3 · 1
       if (row % 5 >= 2) memory.side[row] = -memory.side[row]
     }
-    agreeOnSides(contact, memory, buildRegionScratch())
+    agreeOnSides(contact.motion, memory, buildRegionScratch())
     expect(wrong(memory)).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('agreeOnSides', () => {
       memory.vertex.subarray(4 * row, 4 * row + 4).every((i) => i < 2 * PER_PLY)
     for (let row = 0; row < memory.count; row++) if (isLower(row)) memory.side[row] = -memory.side[row]
     memory.side[0] = memory.current[0]
-    agreeOnSides(contact, memory, buildRegionScratch())
+    agreeOnSides(contact.motion, memory, buildRegionScratch())
     for (let row = 0; row < memory.count; row++) {
       if (memory.side[row] === 0) continue
       expect(memory.side[row] === memory.current[row], `row ${row}`).toBe(!isLower(row))
@@ -55,14 +55,14 @@ describe('agreeOnSides', () => {
   it('is the same for plies wound against each other', () => {
     const { contact, memory } = stack(2, true)
     for (let row = 0; row < memory.count; row += 3) memory.side[row] = -memory.side[row]
-    agreeOnSides(contact, memory, buildRegionScratch())
+    agreeOnSides(contact.motion, memory, buildRegionScratch())
     expect(wrong(memory)).toEqual([])
   })
 
   it('leaves cloth in peace where all is right', () => {
     const { contact, memory } = stack(3)
     const before = memory.side.slice(0, memory.count)
-    expect(agreeOnSides(contact, memory, buildRegionScratch())).toBe(0)
+    expect(agreeOnSides(contact.motion, memory, buildRegionScratch())).toBe(0)
     expect(memory.side.slice(0, memory.count)).toEqual(before)
   })
 })
@@ -83,7 +83,7 @@ function stack(plies: number, turnSecond = false): { contact: ContactSystem; mem
   }
   const input = sheetInput(sheets, EDGE)
   const contact = buildContact(openTestBench(input), input)
-  findCandidates(contact, position, new Float64Array(position.length), DT)
+  beginContact(contact, position, new Float64Array(position.length), DT)
   const memory = buildProximityMemory(contact)
   detectFully(contact, memory)
   return { contact, memory }

@@ -13,8 +13,8 @@
  * A region whose walk comes back with the opposite sign has no side (a Möbius band, a sheet folded into itself at a
  * point): it is left as it is.
  */
-import type { ContactSystem } from '../../contact-system.ts'
 import { TANGLED } from '../../exact/narrow.ts'
+import type { StepMotion } from '../../step-motion.ts'
 import { referenceNormal } from './measure-proximity.ts'
 import { type ProximityMemory, slotOf } from './proximity-memory.ts'
 
@@ -52,20 +52,16 @@ export function buildRegionScratch(): RegionScratch {
  * Forces one side on each region in which something crosses, or is on the wrong side. Returns how many proximities
  * changed their mind.
  */
-export function agreeOnSides(
-  contact: ContactSystem,
-  memory: ProximityMemory,
-  scratch: RegionScratch,
-): number {
+export function agreeOnSides(motion: StepMotion, memory: ProximityMemory, scratch: RegionScratch): number {
   const { count, side, current, reliability } = memory
   makeRoom(scratch, memory.room)
-  joinNeighbours(contact.x0, memory, scratch)
+  joinNeighbours({ x: motion.x0, memory, scratch })
   const { parent, vote, mark } = scratch
   for (let row = 0; row < count; row++) {
     const turn = findRoot(scratch, row)
     const root = parent[row]
     vote[root] += turn * reliability[row] * side[row] // (3)
-    if (current[row] !== side[row] || isTangled(contact, memory, row)) mark[root] |= DISTURBED
+    if (current[row] !== side[row] || isTangled(motion, memory, row)) mark[root] |= DISTURBED
   }
   let changed = 0
   for (let row = 0; row < count; row++) {
@@ -80,34 +76,42 @@ export function agreeOnSides(
   return changed
 }
 
-function isTangled({ flag }: ContactSystem, { vertex }: ProximityMemory, row: number): boolean {
+function isTangled({ flag }: StepMotion, { vertex }: ProximityMemory, row: number): boolean {
   const at = 4 * row
   return (
     (flag[vertex[at]] & flag[vertex[at + 1]] & flag[vertex[at + 2]] & flag[vertex[at + 3]] & TANGLED) !== 0
   )
 }
 
-function joinNeighbours(x: Float64Array, memory: ProximityMemory, scratch: RegionScratch): void {
-  const { first, vertex, count } = memory
+/** The walk over all proximities with the cloth at x [m]. */
+interface Walk {
+  readonly x: Float64Array
+  readonly memory: ProximityMemory
+  readonly scratch: RegionScratch
+}
+
+function joinNeighbours(walk: Walk): void {
+  const { first, vertex, count } = walk.memory
   for (let row = 0; row < count; row++) {
     const split = first[row] < 0 ? 2 : 1
     for (let j = 0; j < split; j++) {
       for (let k = split; k < 4; k++) {
-        joinAt(x, memory, scratch, row, vertex[4 * row + j], vertex[4 * row + k], true)
+        joinAt(walk, row, vertex[4 * row + j], vertex[4 * row + k], true)
       }
     }
   }
-  for (let row = 0; row < count; row++) if (first[row] >= 0) joinAround(x, memory, scratch, row)
+  for (let row = 0; row < count; row++) if (first[row] >= 0) joinAround(walk, row)
 }
 
 /** The vertices next to that of a row, over the corners of its triangle. */
-function joinAround(x: Float64Array, memory: ProximityMemory, scratch: RegionScratch, row: number): void {
+function joinAround(walk: Walk, row: number): void {
+  const { memory } = walk
   const { vertexEdgeStart, vertexEdge, edgeVertex } = memory.topology
   const p = memory.first[row]
   for (let at = vertexEdgeStart[p]; at < vertexEdgeStart[p + 1]; at++) {
     const e = vertexEdge[at]
     const q = edgeVertex[2 * e] === p ? edgeVertex[2 * e + 1] : edgeVertex[2 * e]
-    for (let k = 1; k < 4; k++) joinAt(x, memory, scratch, row, q, memory.vertex[4 * row + k], false)
+    for (let k = 1; k < 4; k++) joinAt(walk, row, q, memory.vertex[4 * row + k], false)
   }
 }
 
@@ -115,15 +119,7 @@ function joinAround(x: Float64Array, memory: ProximityMemory, scratch: RegionScr
  * `of` belongs to the first element of the row or is next to it, `on` to the second, whose normal tells its side.
  * `enter`: if nobody has this pair of vertices yet, the row is the first.
  */
-function joinAt(
-  x: Float64Array,
-  memory: ProximityMemory,
-  scratch: RegionScratch,
-  row: number,
-  of: number,
-  on: number,
-  enter: boolean,
-): void {
+function joinAt({ x, memory, scratch }: Walk, row: number, of: number, on: number, enter: boolean): void {
   const { key, holder } = scratch
   const low = Math.min(of, on)
   const high = Math.max(of, on)

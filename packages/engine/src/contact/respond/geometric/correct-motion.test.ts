@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../../core/index.ts'
+import { beginContact } from '../../begin-contact.ts'
 import { emptyContactReport } from '../../contact-report.ts'
 import { buildContact, type ContactSystem } from '../../contact-system.ts'
 import { NEAR_LENGTH, NEAR_TARGET, NEAR_WEIGHT } from '../../exact/narrow.ts'
-import { findCandidates } from '../../pairs/find-candidates.ts'
 import { openTestBench, sheetInput } from '../../sheets.fixture.ts'
 import { buildGeometricState, pushGeometrically } from './geometric-response.ts'
 
@@ -18,19 +18,19 @@ describe('correctMotion', () => {
     let drifted = 0
     for (let round = 0; round < 80; round++) {
       const { contact, v } = randomPair(random, 0)
-      const x = contact.x0
-      const before = momenta(x, v, contact.inverseMass)
-      const size = Math.max(...momenta(x, v.map(Math.abs), contact.inverseMass).map(Math.abs))
+      const x = contact.motion.x0
+      const before = momenta(x, v, contact.mesh.inverseMass)
+      const size = Math.max(...momenta(x, v.map(Math.abs), contact.mesh.inverseMass).map(Math.abs))
       const { drift } = correctOnce(contact, v)
       const say = `seed ${SEED}, round ${round}`
-      const after = momenta(x, contact.v, contact.inverseMass)
-      const shift = momenta(x, drift, contact.inverseMass)
+      const after = momenta(x, contact.motion.v, contact.mesh.inverseMass)
+      const shift = momenta(x, drift, contact.mesh.inverseMass)
       for (let k = 0; k < 6; k++) {
         const rounding = 1e-12 * size * (k < 3 ? 1 : EDGE)
         expect(Math.abs(after[k] - before[k]), say).toBeLessThan(rounding)
         expect(Math.abs(shift[k]), say).toBeLessThan(rounding)
       }
-      if (contact.v.some((value, k) => value !== v[k])) pushed++
+      if (contact.motion.v.some((value, k) => value !== v[k])) pushed++
       if (drift.some((value) => value !== 0)) drifted++
     }
     expect(pushed).toBeGreaterThan(60)
@@ -41,16 +41,19 @@ describe('correctMotion', () => {
     const random = buildRandom(SEED + 1)
     for (let round = 0; round < 50; round++) {
       const { contact, v } = randomPair(random, 0.4)
-      const before = momenta(contact.x0, v, contact.inverseMass)
-      const energy = kinetic(v, contact.inverseMass)
-      const size = Math.max(...momenta(contact.x0, v.map(Math.abs), contact.inverseMass).map(Math.abs))
-      const { drift } = correctOnce(contact, v)
-      const after = momenta(contact.x0, contact.v, contact.inverseMass)
-      for (let k = 0; k < 3; k++) expect(Math.abs(after[k] - before[k])).toBeLessThan(1e-12 * size)
-      const speed = contact.v.map((value, k) => value - drift[k])
-      expect(kinetic(speed, contact.inverseMass), `seed ${SEED + 1}, round ${round}`).toBeLessThanOrEqual(
-        energy * (1 + 1e-12),
+      const before = momenta(contact.motion.x0, v, contact.mesh.inverseMass)
+      const energy = kinetic(v, contact.mesh.inverseMass)
+      const size = Math.max(
+        ...momenta(contact.motion.x0, v.map(Math.abs), contact.mesh.inverseMass).map(Math.abs),
       )
+      const { drift } = correctOnce(contact, v)
+      const after = momenta(contact.motion.x0, contact.motion.v, contact.mesh.inverseMass)
+      for (let k = 0; k < 3; k++) expect(Math.abs(after[k] - before[k])).toBeLessThan(1e-12 * size)
+      const speed = contact.motion.v.map((value, k) => value - drift[k])
+      expect(
+        kinetic(speed, contact.mesh.inverseMass),
+        `seed ${SEED + 1}, round ${round}`,
+      ).toBeLessThanOrEqual(energy * (1 + 1e-12))
     }
   })
 
@@ -59,13 +62,13 @@ describe('correctMotion', () => {
     for (let round = 0; round < 50; round++) {
       const { contact, v } = randomPair(random, 0.3)
       const pins = round % 2 === 0 ? [0, 1, 2] : [1, 4]
-      for (const i of pins) contact.inverseMass[i] = 0
+      for (const i of pins) contact.mesh.inverseMass[i] = 0
       correctOnce(contact, v)
       for (const i of pins) {
-        for (let k = 3 * i; k < 3 * i + 3; k++) expect(contact.v[k], `pin ${i}`).toBe(v[k])
+        for (let k = 3 * i; k < 3 * i + 3; k++) expect(contact.motion.v[k], `pin ${i}`).toBe(v[k])
       }
       expect(lackOfSpeed(contact) * DT, `seed ${SEED + 2}, round ${round}`).toBeLessThan(
-        0.02 * contact.thickness,
+        0.02 * contact.mesh.thickness,
       )
     }
   })
@@ -92,13 +95,13 @@ function randomPair(random: () => number, friction: number): { contact: ContactS
     friction: { cloth: friction, body: friction },
   })
   const contact = buildContact(openTestBench(input), input)
-  findCandidates(contact, position, v, DT)
+  beginContact(contact, position, v, DT)
   return { contact, v }
 }
 
 function correctOnce(contact: ContactSystem, v: Float64Array): { drift: Float64Array } {
   const state = buildGeometricState(contact)
-  contact.v.set(v)
+  contact.motion.v.set(v)
   pushGeometrically(contact, state, DT, emptyContactReport())
   return state
 }
@@ -122,16 +125,17 @@ function kinetic(v: Float64Array, inverseMass: Float64Array): number {
 }
 
 /** Largest target that is not met [m/s], over all rows that can move. */
-function lackOfSpeed({ near, nearVertex, nearCount, v }: ContactSystem): number {
+function lackOfSpeed({ motion: { v }, near: { nearRecord, nearVertex, nearCount } }: ContactSystem): number {
   let worst = 0
   for (let k = 0; k < nearCount; k++) {
     const at = NEAR_LENGTH * k
     let un = 0
     for (let j = 0; j < 4; j++) {
       const i = 3 * nearVertex[4 * k + j]
-      for (let axis = 0; axis < 3; axis++) un += near[at + NEAR_WEIGHT + j] * near[at + axis] * v[i + axis]
+      for (let axis = 0; axis < 3; axis++)
+        un += nearRecord[at + NEAR_WEIGHT + j] * nearRecord[at + axis] * v[i + axis]
     }
-    worst = Math.max(worst, near[at + NEAR_TARGET] - un)
+    worst = Math.max(worst, nearRecord[at + NEAR_TARGET] - un)
   }
   return worst
 }

@@ -51,9 +51,9 @@ const RETURN_MAX = 1
 const MEMORY_ROW = 15
 
 /**
- * Writes what is to be held as rows for the sweeps into `contact.near`: pairs with bodies, which `findNear` left
+ * Writes what is to be held as rows for the sweeps into the near pairs: pairs with bodies, which `findNear` left
  * there, then the proximities of the memory. `announced`: the velocities know last step's loads already. Sets and
- * returns `contact.nearCount`.
+ * returns `nearCount`.
  */
 export function writeRows(
   contact: ContactSystem,
@@ -61,30 +61,31 @@ export function writeRows(
   announced: boolean,
   dt: number,
 ): number {
-  const { thickness, nearMax } = contact
+  const { mesh, near } = contact
   let rows = keepBodyRows(contact, dt)
-  for (let row = 0; row < memory.count && rows < nearMax; row++) {
+  for (let row = 0; row < memory.count && rows < near.nearMax; row++) {
     const d = memory.shape[SHAPE_LENGTH * row]
     const wrong = memory.side[row] !== memory.current[row]
-    if (!(d > 0) || (!wrong && d >= NEAR_RANGE * thickness)) continue
+    if (!(d > 0) || (!wrong && d >= NEAR_RANGE * mesh.thickness)) continue
     if (writeRow(contact, memory, row, wrong, rows, dt))
-      startRow(contact.near, rows++, memory, row, announced ? dt : 0)
+      startRow(near.nearRecord, rows++, memory, row, announced ? dt : 0)
   }
-  contact.nearCount = rows
+  near.nearCount = rows
   return rows
 }
 
 function keepBodyRows(contact: ContactSystem, dt: number): number {
-  const { near, nearVertex, nearCount, vertexCount, bodyThickness } = contact
+  const { vertexCount, bodyThickness } = contact.mesh
+  const { nearRecord, nearVertex, nearCount } = contact.near
   let rows = 0
   for (let k = 0; k < nearCount; k++) {
     if (nearVertex[4 * k] < vertexCount && nearVertex[4 * k + 3] < vertexCount) continue
-    near.copyWithin(NEAR_LENGTH * rows, NEAR_LENGTH * k, NEAR_LENGTH * (k + 1))
+    nearRecord.copyWithin(NEAR_LENGTH * rows, NEAR_LENGTH * k, NEAR_LENGTH * (k + 1))
     nearVertex.copyWithin(4 * rows, 4 * k, 4 * k + 4)
     const at = NEAR_LENGTH * rows++
-    near[at + NEAR_TARGET] = speedTarget(near[at + NEAR_GAP], bodyThickness, dt)
-    near[at + MEMORY_ROW] = -1
-    near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
+    nearRecord[at + NEAR_TARGET] = speedTarget(nearRecord[at + NEAR_GAP], bodyThickness, dt)
+    nearRecord[at + MEMORY_ROW] = -1
+    nearRecord.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
   }
   return rows
 }
@@ -98,7 +99,8 @@ function writeRow(
   to: number,
   dt: number,
 ): boolean {
-  const { near, nearVertex, inverseMass, thickness } = contact
+  const { inverseMass, vertexGrip, thickness } = contact.mesh
+  const { nearRecord, nearVertex } = contact.near
   const { shape, vertex } = memory
   const from = SHAPE_LENGTH * row
   const at = NEAR_LENGTH * to
@@ -108,25 +110,31 @@ function writeRow(
     const i = vertex[4 * row + j]
     const c = shape[from + SHAPE_WEIGHT + j]
     W += c * c * inverseMass[i]
-    near[at + NEAR_WEIGHT + j] = c
+    nearRecord[at + NEAR_WEIGHT + j] = c
     nearVertex[4 * to + j] = i
   }
   if (!(W > 0)) return false
-  for (let k = 0; k < 3; k++) near[at + k] = sign * shape[from + SHAPE_NORMAL + k]
-  near[at + NEAR_INVERSE_MASS] = W
-  const { vertexGrip } = contact
+  for (let k = 0; k < 3; k++) nearRecord[at + k] = sign * shape[from + SHAPE_NORMAL + k]
+  nearRecord[at + NEAR_INVERSE_MASS] = W
   const friction = vertexGrip[vertex[4 * row]] * vertexGrip[vertex[4 * row + 3]]
-  near[at + NEAR_FRICTION] = wrong ? 0 : friction // what passes through is not held
-  near[at + NEAR_GAP] = shape[from]
-  near[at + NEAR_TARGET] = speedTarget(sign * shape[from], thickness, dt)
+  nearRecord[at + NEAR_FRICTION] = wrong ? 0 : friction // what passes through is not held
+  nearRecord[at + NEAR_GAP] = shape[from]
+  nearRecord[at + NEAR_TARGET] = speedTarget(sign * shape[from], thickness, dt)
   return true
 }
 
 /** The sums of impulses begin with what was announced: loads of the last step over `dt`, or 0. */
-function startRow(near: Float64Array, to: number, memory: ProximityMemory, row: number, dt: number): void {
+function startRow(
+  nearRecord: Float64Array,
+  to: number,
+  memory: ProximityMemory,
+  row: number,
+  dt: number,
+): void {
   const at = NEAR_LENGTH * to
-  for (let k = 0; k < LOAD_LENGTH; k++) near[at + NEAR_PUSH + k] = dt * memory.load[LOAD_LENGTH * row + k]
-  near[at + MEMORY_ROW] = row
+  for (let k = 0; k < LOAD_LENGTH; k++)
+    nearRecord[at + NEAR_PUSH + k] = dt * memory.load[LOAD_LENGTH * row + k]
+  nearRecord[at + MEMORY_ROW] = row
 }
 
 /** (2) at distance g [m]. */
@@ -140,7 +148,7 @@ function placeTarget(g: number, h: number, dt: number): number {
 }
 
 /**
- * Both corrections on the rows of `contact.near`. Afterwards `contact.v` [m/s] holds speed and displacement together,
+ * Both corrections on the rows of the near pairs. Afterwards `motion.v` [m/s] holds speed and displacement together,
  * `drift` the displacement alone, as the speed that makes it within dt [m/s], and the memory the loads that were borne.
  * Returns the impulses given.
  */
@@ -150,7 +158,9 @@ export function correctMotion(
   drift: Float64Array,
   dt: number,
 ): number {
-  const { near, nearCount, v, vertexCount } = contact
+  const { vertexCount } = contact.mesh
+  const { v } = contact.motion
+  const { nearRecord, nearCount } = contact.near
   const cloth = 3 * vertexCount
   sweepUntilContent(contact, dt)
   memory.load.fill(0, 0, LOAD_LENGTH * memory.count)
@@ -159,46 +169,50 @@ export function correctMotion(
   for (let k = 0; k < cloth; k++) drift[k] = v[k]
   sweepUntilContent(contact, dt)
   for (let k = 0; k < cloth; k++) drift[k] = v[k] - drift[k]
-  for (let k = 0; k < nearCount; k++) if (near[NEAR_LENGTH * k + NEAR_PUSH] > 0) given++
+  for (let k = 0; k < nearCount; k++) if (nearRecord[NEAR_LENGTH * k + NEAR_PUSH] > 0) given++
   return given
 }
 
 /** Speeds are done: keeps what row k bore and makes it ask for places. Gives 1 if it was pushed. */
 function turnToPlaces(contact: ContactSystem, memory: ProximityMemory, k: number, dt: number): number {
-  const { near, thickness, bodyThickness } = contact
+  const { thickness, bodyThickness } = contact.mesh
+  const { nearRecord } = contact.near
   const at = NEAR_LENGTH * k
-  const row = near[at + MEMORY_ROW]
-  const pushed = near[at + NEAR_PUSH] > 0 ? 1 : 0
-  let g = near[at + NEAR_GAP]
+  const row = nearRecord[at + MEMORY_ROW]
+  const pushed = nearRecord[at + NEAR_PUSH] > 0 ? 1 : 0
+  let g = nearRecord[at + NEAR_GAP]
   if (row >= 0) {
     if (memory.side[row] !== memory.current[row]) g = -g
-    for (let j = 0; j < LOAD_LENGTH; j++) memory.load[LOAD_LENGTH * row + j] = near[at + NEAR_PUSH + j] / dt
+    for (let j = 0; j < LOAD_LENGTH; j++)
+      memory.load[LOAD_LENGTH * row + j] = nearRecord[at + NEAR_PUSH + j] / dt
   }
-  near[at + NEAR_TARGET] = placeTarget(g, row < 0 ? bodyThickness : thickness, dt)
-  near[at + NEAR_FRICTION] = 0 // places are set right without grip
-  near.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
+  nearRecord[at + NEAR_TARGET] = placeTarget(g, row < 0 ? bodyThickness : thickness, dt)
+  nearRecord[at + NEAR_FRICTION] = 0 // places are set right without grip
+  nearRecord.fill(0, at + NEAR_PUSH, at + NEAR_GAP)
   return pushed
 }
 
 function sweepUntilContent(contact: ContactSystem, dt: number): void {
-  const { kernels, nearVertex, near, nearCount, inverseMass, v, thickness } = contact
+  const { kernels, mesh, near } = contact
   for (let sweep = 1; sweep <= SWEEPS_MAX; sweep++) {
-    kernels.sweepContacts(nearVertex, near, inverseMass, v, 1, 0, nearCount)
-    if (sweep % SWEEPS_EACH === 0 && worstRow(contact) * dt < TOLERANCE * thickness) return
+    kernels.sweepContacts(contact, 1, 0, near.nearCount)
+    if (sweep % SWEEPS_EACH === 0 && worstRow(contact) * dt < TOLERANCE * mesh.thickness) return
   }
 }
 
 /** Largest speed still missing along a normal [m/s]. */
-function worstRow({ near, nearVertex, nearCount, v }: ContactSystem): number {
+function worstRow({ motion: { v }, near: { nearRecord, nearVertex, nearCount } }: ContactSystem): number {
   let worst = 0
   for (let k = 0; k < nearCount; k++) {
     const at = NEAR_LENGTH * k
     let un = 0
     for (let j = 0; j < 4; j++) {
       const i = 3 * nearVertex[4 * k + j]
-      un += near[at + NEAR_WEIGHT + j] * (near[at] * v[i] + near[at + 1] * v[i + 1] + near[at + 2] * v[i + 2])
+      un +=
+        nearRecord[at + NEAR_WEIGHT + j] *
+        (nearRecord[at] * v[i] + nearRecord[at + 1] * v[i + 1] + nearRecord[at + 2] * v[i + 2])
     }
-    worst = Math.max(worst, near[at + NEAR_TARGET] - un)
+    worst = Math.max(worst, nearRecord[at + NEAR_TARGET] - un)
   }
   return worst
 }

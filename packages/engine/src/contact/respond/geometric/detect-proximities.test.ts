@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TriangleMesh } from '../../../core/index.ts'
+import { beginContact } from '../../begin-contact.ts'
 import { buildContact, type ContactSystem } from '../../contact-system.ts'
-import { findCandidates } from '../../pairs/find-candidates.ts'
 import { openTestBench, plySheets, sheetInput } from '../../sheets.fixture.ts'
 import { detectFully, detectNearby } from './detect-proximities.ts'
 import {
@@ -63,7 +63,7 @@ describe('detectFully', () => {
     const memory = buildProximityMemory(contact)
     look(contact, sheets.position)
     detectFully(contact, memory)
-    expect(memory.count).toBe(contact.nearCount)
+    expect(memory.count).toBe(contact.near.nearCount)
     for (let row = 0; row < memory.count; row++) {
       const at = SHAPE_LENGTH * row
       for (let axis = 0; axis < 3; axis++) {
@@ -155,7 +155,7 @@ function raised({ position }: TriangleMesh, height: number): Float64Array {
 }
 
 function look(contact: ContactSystem, x: Float64Array): void {
-  findCandidates(contact, x, new Float64Array(x.length), DT)
+  beginContact(contact, x, new Float64Array(x.length), DT)
 }
 
 function seen({ first, second, age, count }: ProximityMemory): string[] {

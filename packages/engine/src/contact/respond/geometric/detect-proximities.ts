@@ -13,6 +13,7 @@
  */
 import type { ContactSystem } from '../../contact-system.ts'
 import { NEAR_GAP, NEAR_LENGTH, NEAR_RANGE, NEAR_WEIGHT, TANGLED } from '../../exact/narrow.ts'
+import type { NearPairs } from '../../exact/near-pairs.ts'
 import { edgeBetween, triangleAcross, triangleOf } from './cloth-topology.ts'
 import { keepWitness, measureVertices, proximityVertices, updateSide } from './measure-proximity.ts'
 import {
@@ -31,15 +32,17 @@ import {
  */
 const RIM_WEIGHT = 0.4
 
-/** Takes over the near pairs of the cloth from `contact.near` and, of tangled cloth, from `contact.pairs`. */
+/** Takes over the near pairs of the cloth from those of the step and, of tangled cloth, from the list. */
 export function detectFully(contact: ContactSystem, memory: ProximityMemory): void {
   growOlder(memory)
   const before = memory.count
-  const { nearCount, nearVertex, vertexCount } = contact
+  const { vertexCount } = contact.mesh
+  const { nearCount, nearVertex } = contact.near
   for (let k = 0; k < nearCount; k++) {
-    if (nearVertex[4 * k] < vertexCount && nearVertex[4 * k + 3] < vertexCount) takeNear(contact, memory, k)
+    if (nearVertex[4 * k] < vertexCount && nearVertex[4 * k + 3] < vertexCount)
+      takeNear(contact.near, memory, k)
   }
-  if (contact.tangled > 0) takeTangled(contact, memory)
+  if (contact.memory.tangled > 0) takeTangled(contact, memory)
   finishDetection(contact, memory, before)
 }
 
@@ -65,40 +68,44 @@ function growOlder({ age, count }: ProximityMemory): void {
 function finishDetection(contact: ContactSystem, memory: ProximityMemory, before: number): void {
   for (let row = 0; row < memory.count; row++) {
     if (memory.age[row] > 0) refresh(contact, memory, row)
-    updateSide(contact, memory, row, row >= before)
+    updateSide(contact.motion, memory, row, row >= before)
   }
   forgetProximities(memory)
-  memory.last.set(contact.x0)
+  memory.last.set(contact.motion.x0)
   memory.detections++
 }
 
 /** Measures a known row; in range it is as good as seen. */
-function refresh({ work, x0, thickness }: ContactSystem, memory: ProximityMemory, row: number): void {
+function refresh(
+  { mesh: { thickness }, motion: { work, x0 } }: ContactSystem,
+  memory: ProximityMemory,
+  row: number,
+): void {
   const d = measureVertices(work, memory.first[row] < 0, memory.vertex, 4 * row, x0)
   keepWitness(memory, row, work)
   if (d < NEAR_RANGE * thickness) memory.age[row] = 0
 }
 
 /** Row k of the near pairs: found among the rows of the memory, or added. */
-function takeNear(contact: ContactSystem, memory: ProximityMemory, k: number): void {
-  const { near, nearVertex } = contact
+function takeNear(near: NearPairs, memory: ProximityMemory, k: number): void {
+  const { nearRecord, nearVertex } = near
   const { topology } = memory
   const at = NEAR_LENGTH * k
   const i = nearVertex[4 * k]
   const i1 = nearVertex[4 * k + 1]
   const i2 = nearVertex[4 * k + 2]
   const i3 = nearVertex[4 * k + 3]
-  const t = near[at + NEAR_WEIGHT + 1] > 0 ? -1 : triangleOf(topology, i1, i2, i3)
+  const t = nearRecord[at + NEAR_WEIGHT + 1] > 0 ? -1 : triangleOf(topology, i1, i2, i3)
   if (t >= 0) {
     const row = rowFor(memory, i, t)
-    if (row >= 0) copyNear(contact, memory, row, k, false)
+    if (row >= 0) copyNear(near, memory, row, k, false)
     return
   }
   const a = edgeBetween(topology, i, i1)
   const b = edgeBetween(topology, i2, i3)
   if (a < 0 || b < 0) return
   const row = rowFor(memory, ~Math.min(a, b), Math.max(a, b))
-  if (row >= 0) copyNear(contact, memory, row, k, a > b)
+  if (row >= 0) copyNear(near, memory, row, k, a > b)
 }
 
 function rowFor(memory: ProximityMemory, first: number, second: number): number {
@@ -108,22 +115,21 @@ function rowFor(memory: ProximityMemory, first: number, second: number): number 
 
 /** `swapped`: the row names the second edge first, so vector and weights change sign. */
 function copyNear(
-  contact: ContactSystem,
+  { nearRecord, nearVertex }: NearPairs,
   memory: ProximityMemory,
   row: number,
   k: number,
   swapped: boolean,
 ): void {
-  const { near, nearVertex } = contact
   const { shape, vertex } = memory
   const from = NEAR_LENGTH * k
   const to = SHAPE_LENGTH * row
   const sign = swapped ? -1 : 1
-  shape[to] = near[from + NEAR_GAP]
-  for (let j = 0; j < 3; j++) shape[to + SHAPE_NORMAL + j] = sign * near[from + j]
+  shape[to] = nearRecord[from + NEAR_GAP]
+  for (let j = 0; j < 3; j++) shape[to + SHAPE_NORMAL + j] = sign * nearRecord[from + j]
   for (let j = 0; j < 4; j++) {
     const own = swapped ? j ^ 2 : j
-    shape[to + SHAPE_WEIGHT + own] = sign * near[from + NEAR_WEIGHT + j]
+    shape[to + SHAPE_WEIGHT + own] = sign * nearRecord[from + NEAR_WEIGHT + j]
     vertex[4 * row + own] = nearVertex[4 * k + j]
   }
   memory.age[row] = 0
@@ -131,7 +137,9 @@ function copyNear(
 
 /** Near pairs of four tangled vertices of the cloth. */
 function takeTangled(contact: ContactSystem, memory: ProximityMemory): void {
-  const { pairs, pairCount, flag, vertexCount } = contact
+  const { vertexCount } = contact.mesh
+  const { pairs, pairCount } = contact.list
+  const { flag } = contact.motion
   const { topology } = memory
   for (let k = 0; k < 4 * pairCount; k += 4) {
     const edges = pairs[k] < 0
@@ -151,7 +159,8 @@ function takeTangled(contact: ContactSystem, memory: ProximityMemory): void {
 function takeElements(contact: ContactSystem, memory: ProximityMemory, first: number, second: number): void {
   if (findProximity(memory, first, second) >= 0) return
   proximityVertices(memory, first, second, corner, 0)
-  const { vertexClass, work, x0, thickness } = contact
+  const { vertexClass, thickness } = contact.mesh
+  const { work, x0 } = contact.motion
   const split = first < 0 ? 2 : 1
   for (let j = 0; j < split; j++) {
     for (let m = split; m < 4; m++) if (vertexClass[corner[j]] === vertexClass[corner[m]]) return

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom, type TriangleMesh } from '../../../core/index.ts'
 import { countCrossings, findCrossings } from '../../../geometry/index.ts'
+import { beginContact } from '../../begin-contact.ts'
+import type { ContactMesh } from '../../contact-mesh.ts'
 import { emptyContactReport } from '../../contact-report.ts'
 import { buildContact, type ContactSystem } from '../../contact-system.ts'
-import { findCandidates } from '../../pairs/find-candidates.ts'
 import { openTestBench, plySheets, sheetInput } from '../../sheets.fixture.ts'
 import { resolveContact } from '../resolve.ts'
 import { geometricResponse, geometricState } from './geometric-response.ts'
@@ -19,12 +20,12 @@ describe('geometric response', () => {
     const { sheets, contact, ply } = pile([7, 5, 3], 1.5e-3)
     const x = sheets.position.slice()
     const v = new Float64Array(x.length)
-    for (let step = 0; step < 50; step++) takeStep(contact, x, v, () => addWeight(contact, v))
+    for (let step = 0; step < 50; step++) takeStep(contact, x, v, () => addWeight(contact.mesh, v))
     for (let k = 1; k < 3; k++) {
       const heights = x.filter((_, at) => at % 3 === 1 && ply[Math.floor(at / 3)] === k)
-      const rest = k * contact.thickness
+      const rest = k * contact.mesh.thickness
       for (const height of heights) {
-        expect(Math.abs(height - rest), `ply ${k}, off its rest`).toBeLessThan(0.03 * contact.thickness)
+        expect(Math.abs(height - rest), `ply ${k}, off its rest`).toBeLessThan(0.03 * contact.mesh.thickness)
       }
     }
     expect(Math.max(...v.map(Math.abs)), 'against what weight makes in a step').toBeLessThan(0.02 * 9.81 * DT)
@@ -37,8 +38,8 @@ describe('geometric response', () => {
     const x = sheets.position.slice()
     const v = new Float64Array(x.length)
     for (let step = 0; step < 15; step++) takeStep(contact, x, v)
-    expect(smallestGap(contact, x)).toBeGreaterThan(0.95 * contact.thickness)
-    findCandidates(contact, x, v, DT)
+    expect(smallestGap(contact, x)).toBeGreaterThan(0.95 * contact.mesh.thickness)
+    beginContact(contact, x, v, DT)
     geometricResponse.stop(contact, v, DT)
     expect(Math.max(...v.map(Math.abs)), 'displacements are no speed').toBeLessThan(1e-6)
   })
@@ -51,7 +52,7 @@ describe('geometric response', () => {
       for (let step = 0; step < 3; step++) takeStep(contact, x, v, undefined, proved)
       const first = ply.indexOf(1)
       for (let i = first + 4; i < first + 16; i++) x[3 * i + 1] -= 1.4e-3 // the majority is wrong: only memory helps
-      contact.inspected = false // a hand did it: nobody has looked
+      contact.memory.inspected = false // a hand did it: nobody has looked
       const start = findCrossings({ ...sheets, position: x }).length / 2
       expect(start).toBeGreaterThan(5)
       let step = 0
@@ -69,7 +70,7 @@ describe('geometric response', () => {
   it('leads 12 of 49 vertices back that nobody ever saw on the right side: the region knows', () => {
     const sheets = offsetPlies(0.6e-3)
     const contact = contactOf(sheets)
-    contact.inverseMass.fill(0, 0, PER_PLY)
+    contact.mesh.inverseMass.fill(0, 0, PER_PLY)
     const x = sheets.position.slice()
     const v = new Float64Array(x.length)
     const pushed = [2, 3, 4, 5].flatMap((i) => [2, 3, 4].map((j) => PER_PLY + j * (N + 1) + i))
@@ -99,14 +100,14 @@ describe('geometric response', () => {
     const x = sheet.position.slice()
     const random = buildRandom(SEED + 1)
     const v = x.map(() => 0.3 * (random() - 0.5))
-    let last = kinetic(contact, v)
+    let last = kinetic(contact.mesh, v)
     const first = last
     for (let step = 0; step < 25; step++) {
       takeStep(contact, x, v)
       const speed = v.slice() // without displacements, as the next step will have it
-      findCandidates(contact, x, speed, DT)
+      beginContact(contact, x, speed, DT)
       geometricResponse.stop(contact, speed, DT)
-      const energy = kinetic(contact, speed)
+      const energy = kinetic(contact.mesh, speed)
       expect(energy, `seed ${SEED}, step ${step}`).toBeLessThanOrEqual(last * (1 + 1e-9))
       last = energy
     }
@@ -121,18 +122,18 @@ describe('geometric response', () => {
     const force = new Float64Array(x.length)
     let given = Infinity
     for (let step = 0; step < 40; step++) {
-      findCandidates(contact, x, v, DT)
+      beginContact(contact, x, v, DT)
       geometricResponse.stop(contact, v, DT)
       force.fill(0)
       geometricResponse.add(contact, x, v, force, null, DT)
-      addWeight(contact, v)
-      for (let k = 0; k < v.length; k++) v[k] += DT * force[k] * contact.inverseMass[Math.floor(k / 3)]
+      addWeight(contact.mesh, v)
+      for (let k = 0; k < v.length; k++) v[k] += DT * force[k] * contact.mesh.inverseMass[Math.floor(k / 3)]
       const solved = v.slice()
       resolveContact(contact, x, v, DT, emptyContactReport())
       given = v.reduce((most, value, k) => Math.max(most, Math.abs(value - solved[k])), 0)
-      x.set(contact.xNext)
+      x.set(contact.motion.xNext)
     }
-    const weight = (9.81 * ply.filter((k) => k === 1).length) / contact.inverseMass[ply.indexOf(1)]
+    const weight = (9.81 * ply.filter((k) => k === 1).length) / contact.mesh.inverseMass[ply.indexOf(1)]
     let sum = 0
     let borne = 0
     for (let i = 0; i < ply.length; i++) {
@@ -159,17 +160,17 @@ function takeStep(
   act: () => void = () => {},
   proved = true,
 ): void {
-  findCandidates(contact, x, v, DT)
+  beginContact(contact, x, v, DT)
   geometricResponse.stop(contact, v, DT)
   act()
   if (proved) {
     resolveContact(contact, x, v, DT, emptyContactReport())
-    x.set(contact.xNext)
+    x.set(contact.motion.xNext)
     return
   }
-  contact.v.set(v)
+  contact.motion.v.set(v)
   geometricResponse.push(contact, DT, emptyContactReport())
-  v.set(contact.v.subarray(0, v.length))
+  v.set(contact.motion.v.subarray(0, v.length))
   for (let k = 0; k < x.length; k++) x[k] += DT * v[k]
 }
 
@@ -206,11 +207,11 @@ function pile(
   })
   const sheets = { position: Float64Array.from(position), triVertex: Int32Array.from(triVertex) }
   const contact = contactOf(sheets)
-  contact.inverseMass.fill(0, 0, ply.indexOf(1))
+  contact.mesh.inverseMass.fill(0, 0, ply.indexOf(1))
   return { sheets, contact, ply }
 }
 
-function addWeight({ inverseMass }: ContactSystem, v: Float64Array): void {
+function addWeight({ inverseMass }: ContactMesh, v: Float64Array): void {
   for (let i = 0; i < v.length / 3; i++) if (inverseMass[i] > 0) v[3 * i + 1] -= 9.81 * DT
 }
 
@@ -235,12 +236,13 @@ function contactOf(sheets: TriangleMesh): ContactSystem {
 }
 
 function smallestGap(contact: ContactSystem, x: Float64Array): number {
-  findCandidates(contact, x, new Float64Array(x.length), DT)
+  beginContact(contact, x, new Float64Array(x.length), DT)
   let least = Infinity
-  for (let k = 0; k < contact.nearCount; k++) least = Math.min(least, contact.near[16 * k + 14])
+  for (let k = 0; k < contact.near.nearCount; k++)
+    least = Math.min(least, contact.near.nearRecord[16 * k + 14])
   return least
 }
 
-function kinetic({ inverseMass }: ContactSystem, v: Float64Array): number {
+function kinetic({ inverseMass }: ContactMesh, v: Float64Array): number {
   return v.reduce((sum, value, k) => sum + (0.5 * value * value) / inverseMass[Math.floor(k / 3)], 0)
 }

@@ -9,19 +9,21 @@
  * least every FULL_EACH steps and whenever something moves far or crosses. Where something crosses or is on the wrong
  * side, regions agree on sides. After the solve, speeds and places are corrected.
  *
- * Displacements are no speed. They travel in `contact.v` through the proof, which moves cloth by velocities only; the
+ * Displacements are no speed. They travel in `motion.v` through the proof, which moves cloth by velocities only; the
  * next step takes them out again before it begins.
  */
 
 import type { ContactReport } from '../../contact-report.ts'
 import type { ContactSystem } from '../../contact-system.ts'
 import { TANGLED } from '../../exact/narrow.ts'
+import type { StepMotion } from '../../step-motion.ts'
 import type { ClothResponse } from '../cloth-response.ts'
 import { CUT } from '../cut-motion.ts'
 import { addLoads, turnLoads } from './carry-loads.ts'
 import { agreeOnSides, buildRegionScratch, type RegionScratch } from './collision-regions.ts'
 import { correctMotion, writeRows } from './correct-motion.ts'
 import { detectFully, detectNearby } from './detect-proximities.ts'
+import { keepGeometricState, recallGeometricState } from './keep-state.ts'
 import { buildProximityMemory, type ProximityMemory } from './proximity-memory.ts'
 
 /** At least every so many steps all near pairs are looked at, not only neighbours of known ones … */
@@ -46,7 +48,7 @@ export interface GeometricState {
 }
 
 export function buildGeometricState(contact: ContactSystem): GeometricState {
-  const length = 3 * contact.vertexCount
+  const length = 3 * contact.mesh.vertexCount
   return {
     memory: buildProximityMemory(contact),
     regions: buildRegionScratch(),
@@ -59,17 +61,10 @@ export function buildGeometricState(contact: ContactSystem): GeometricState {
   }
 }
 
-/** The state that belongs to a contact system; it lives and dies with it. */
-export function geometricState(contact: ContactSystem): GeometricState {
-  let state = states.get(contact)
-  if (state === undefined) {
-    state = buildGeometricState(contact)
-    states.set(contact, state)
-  }
-  return state
+/** The state that was built with a contact system. */
+export function geometricState({ memory }: ContactSystem): GeometricState {
+  return memory.response as GeometricState
 }
-
-const states = new WeakMap<ContactSystem, GeometricState>()
 
 export const geometricResponse: ClothResponse = {
   summary: 'speeds and places corrected on remembered sides, no springs (Volino 1995)',
@@ -85,27 +80,32 @@ export const geometricResponse: ClothResponse = {
     return 0 // rows of the solver: it is told forces, not stiffness
   },
   push: (contact, dt, report) => pushGeometrically(contact, geometricState(contact), dt, report),
+  build: buildGeometricState,
+  memory: (contact) => keepGeometricState(geometricState(contact)),
+  recall: (contact, kept) => recallGeometricState(geometricState(contact), kept),
 }
 
 /** Proximities and sides at the start of the step, once per start. */
 export function lookAtCloth(contact: ContactSystem, state: GeometricState): void {
   const { memory } = state
-  if (state.looked && startsAnew(contact.x0, state)) return
-  if (!contact.selfContact) memory.count = 0
-  else if (state.stepsToFull <= 0 || contact.tangled > 0 || !isCalm(contact, memory)) {
+  const { x0 } = contact.motion
+  const { tangled } = contact.memory
+  if (state.looked && startsAnew(x0, state)) return
+  if (!contact.mesh.selfContact) memory.count = 0
+  else if (state.stepsToFull <= 0 || tangled > 0 || !isCalm(contact, memory)) {
     detectFully(contact, memory)
     state.stepsToFull = FULL_EACH
   } else detectNearby(contact, memory)
   state.stepsToFull--
-  if (contact.tangled > 0 || isAnyWrong(memory)) agreeOnSides(contact, memory, state.regions)
-  if (contact.tangled > 0) excuseWrong(contact, memory)
+  if (tangled > 0 || isAnyWrong(memory)) agreeOnSides(contact.motion, memory, state.regions)
+  if (tangled > 0) excuseWrong(contact.motion, memory)
   turnLoads(memory)
   state.driftBefore.set(state.drift)
-  for (let k = 0; k < state.start.length; k++) state.start[k] = contact.x0[k]
+  for (let k = 0; k < state.start.length; k++) state.start[k] = x0[k]
   state.looked = true
 }
 
-/** Corrects `contact.v` [m/s]; loads that `add` announced are taken to be in it. */
+/** Corrects `motion.v` [m/s]; loads that `add` announced are taken to be in it. */
 export function pushGeometrically(
   contact: ContactSystem,
   state: GeometricState,
@@ -119,7 +119,10 @@ export function pushGeometrically(
 }
 
 /** Has nothing moved far since the last look? */
-function isCalm({ x0, thickness, vertexCount }: ContactSystem, { last }: ProximityMemory): boolean {
+function isCalm(
+  { mesh: { thickness, vertexCount }, motion: { x0 } }: ContactSystem,
+  { last }: ProximityMemory,
+): boolean {
   const far = CALM_MOVE * thickness * (CALM_MOVE * thickness)
   for (let at = 0; at < 3 * vertexCount; at += 3) {
     const dx = x0[at] - last[at]
@@ -131,7 +134,7 @@ function isCalm({ x0, thickness, vertexCount }: ContactSystem, { last }: Proximi
 }
 
 /** What is to come back through crossed cloth must not be stopped by the proof. Clean cloth never gets here. */
-function excuseWrong({ flag }: ContactSystem, { side, current, vertex, count }: ProximityMemory): void {
+function excuseWrong({ flag }: StepMotion, { side, current, vertex, count }: ProximityMemory): void {
   for (let row = 0; row < count; row++) {
     if (side[row] === current[row]) continue
     for (let k = 4 * row; k < 4 * row + 4; k++) flag[vertex[k]] |= TANGLED
@@ -151,7 +154,8 @@ function startsAnew(x0: Float64Array, { start }: GeometricState): boolean {
 
 /** v without the displacement of the last step; cut vertices have a speed of their own, stopped ones have none. */
 function takeOutDrift(contact: ContactSystem, state: GeometricState, v: Float64Array): void {
-  const { x0, flag, inverseMass, vertexCount } = contact
+  const { inverseMass, vertexCount } = contact.mesh
+  const { x0, flag } = contact.motion
   const drift = state.looked && startsAnew(x0, state) ? state.driftBefore : state.drift
   for (let i = 0; i < vertexCount; i++) {
     const at = 3 * i

@@ -38,7 +38,7 @@ describe('updateSide', () => {
     }
     expect(memory.side[row]).toBe(-above)
     expect(memory.reliability[row]).toBe(TRACKED)
-    expect(contact.x0[1]).toBeCloseTo(-0.1 * EDGE, 12)
+    expect(contact.motion.x0[1]).toBeCloseTo(-0.1 * EDGE, 12)
   })
 
   it('remembers where a vertex belongs that went straight through, until it is back', () => {
@@ -69,10 +69,10 @@ describe('referenceNormal', () => {
     const { contact, memory } = vertexOnFace()
     const edge = addProximity(memory, ~0, memory.topology.triEdge[0])
     const normal = new Float64Array(3)
-    referenceNormal(memory, edge, contact.x0, normal)
+    referenceNormal(memory, edge, contact.motion.x0, normal)
     const face = addProximity(memory, 0, 0)
     const flat = new Float64Array(3)
-    referenceNormal(memory, face, contact.x0, flat)
+    referenceNormal(memory, face, contact.motion.x0, flat)
     expect(Math.abs(flat[1])).toBeCloseTo(1, 12)
     expect(normal[1]).toBeCloseTo(flat[1], 12)
   })
@@ -92,16 +92,16 @@ function vertexOnFace(): {
   const input = sheetInput({ position, triVertex }, EDGE)
   const contact = buildContact(openTestBench(input), input)
   const memory = buildProximityMemory(contact)
-  contact.x0.set(position)
+  contact.motion.x0.set(position)
   const row = addProximity(memory, 0, 0)
   proximityVertices(memory, 0, 0, memory.vertex, 4 * row)
   const place = ([x, y]: readonly number[], isNew = false) => {
-    contact.x0[0] = 2 * x * EDGE
-    contact.x0[1] = y * EDGE
-    measureVertices(contact.work, false, memory.vertex, 4 * row, contact.x0)
-    keepWitness(memory, row, contact.work)
-    updateSide(contact, memory, row, isNew)
-    memory.last.set(contact.x0)
+    contact.motion.x0[0] = 2 * x * EDGE
+    contact.motion.x0[1] = y * EDGE
+    measureVertices(contact.motion.work, false, memory.vertex, 4 * row, contact.motion.x0)
+    keepWitness(memory, row, contact.motion.work)
+    updateSide(contact.motion, memory, row, isNew)
+    memory.last.set(contact.motion.x0)
     memory.detections++
   }
   return { contact, memory, row, place }

@@ -12,10 +12,11 @@
  * and the side is the same as before, they are on the right one. If it changed all the same, neighbours are asked: the
  * element went through one of them, which is as wrong, or around a border or a fold, and the side goes along.
  */
-import type { ContactSystem } from '../../contact-system.ts'
-import { edgeDifferences, faceDifferences } from '../../exact/narrow.ts'
+import { takeDifferences } from '../../exact/narrow.ts'
 import { hullToi } from '../../exact/toi.ts'
 import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW } from '../../exact/witness.ts'
+import { buildCorners, type Corners, setCorners } from '../../pairs/corners.ts'
+import type { StepMotion } from '../../step-motion.ts'
 import { addNormal } from './cloth-topology.ts'
 import {
   GUESSED,
@@ -58,9 +59,8 @@ export function measureVertices(
   at: number,
   x: Float64Array,
 ): number {
-  if (edges) edgeDifferences(work, AT_LOW, x, vertex[at], vertex[at + 1], vertex[at + 2], vertex[at + 3])
-  else faceDifferences(work, AT_LOW, x, vertex[at], vertex[at + 1], vertex[at + 2], vertex[at + 3])
-  findWitness(work, edges ? 4 : 3, AT_LOW, WITNESS_LOW)
+  setCorners(pair, edges, vertex, at)
+  findWitness(work, takeDifferences(work, AT_LOW, x, pair), AT_LOW, WITNESS_LOW)
   return work[WITNESS_LOW]
 }
 
@@ -81,41 +81,36 @@ function writeShape(work: Float64Array, edges: boolean, out: Float64Array, at: n
 }
 
 /** Finds out on which side the first element is (3), and on which it belongs. `isNew`: nothing is known of the pair. */
-export function updateSide(
-  contact: ContactSystem,
-  memory: ProximityMemory,
-  row: number,
-  isNew: boolean,
-): void {
+export function updateSide(motion: StepMotion, memory: ProximityMemory, row: number, isNew: boolean): void {
   const { side, current, reliability } = memory
   const before = current[row]
-  const now = sideOf(memory, row, contact.x0, memory.shape, SHAPE_LENGTH * row)
+  const now = sideOf(memory, row, motion.x0, memory.shape, SHAPE_LENGTH * row)
   if (now === 0) return // edge-on: the last word stands
   current[row] = now
-  if (isNew || side[row] === 0) trackNew(contact, memory, row, now)
+  if (isNew || side[row] === 0) trackNew(motion, memory, row, now)
   else if (before === side[row] && now !== before && memory.detections > 0) {
-    const walked = meetsSinceLast(contact, memory, row) === APART && !passedBeside(contact, memory, row)
+    const walked = meetsSinceLast(motion, memory, row) === APART && !passedBeside(motion, memory, row)
     if (walked) side[row] = now
     reliability[row] = walked ? TRACKED : REMEMBERED
   }
 }
 
 /** The side of a pair that was not known before. */
-function trackNew(contact: ContactSystem, memory: ProximityMemory, row: number, now: number): void {
+function trackNew(motion: StepMotion, memory: ProximityMemory, row: number, now: number): void {
   const { side, reliability } = memory
   side[row] = now
   reliability[row] = GUESSED
   if (memory.detections === 0) return
-  const met = meetsSinceLast(contact, memory, row)
-  const before = lastSide(contact, memory, row)
+  const met = meetsSinceLast(motion, memory, row)
+  const before = lastSide(motion, memory, row)
   if (met === UNKNOWN || (met === MET && before === now)) return
-  const passed = met === MET || (before === -now && passedBeside(contact, memory, row))
+  const passed = met === MET || (before === -now && passedBeside(motion, memory, row))
   side[row] = passed ? -now : now
   reliability[row] = TRACKED
 }
 
 /** Side at the last places. */
-function lastSide({ work }: ContactSystem, memory: ProximityMemory, row: number): number {
+function lastSide({ work }: StepMotion, memory: ProximityMemory, row: number): number {
   const edges = memory.first[row] < 0
   measureVertices(work, edges, memory.vertex, 4 * row, memory.last)
   writeShape(work, edges, lastShape, 0)
@@ -206,43 +201,29 @@ const MET = 1
 const UNKNOWN = 2
 
 /** Did the elements of a row meet on their way from the last places to the present ones? */
-function meetsSinceLast(contact: ContactSystem, memory: ProximityMemory, row: number): number {
-  const { vertex: v } = memory
-  const at = 4 * row
-  return meets(contact, memory, memory.first[row] < 0, v[at], v[at + 1], v[at + 2], v[at + 3])
+function meetsSinceLast(motion: StepMotion, memory: ProximityMemory, row: number): number {
+  setCorners(pair, memory.first[row] < 0, memory.vertex, 4 * row)
+  return meets(motion, memory, pair)
 }
 
 /** The same for four vertices; those that share one are neighbours and never meet. */
-function meets(
-  { work, x0 }: ContactSystem,
-  { last }: ProximityMemory,
-  edges: boolean,
-  i: number,
-  i1: number,
-  i2: number,
-  i3: number,
-): number {
-  if (i === i2 || i === i3 || i1 === i3 || (edges ? i1 === i2 : i === i1)) return APART
-  if (edges) {
-    edgeDifferences(work, AT_START, last, i, i1, i2, i3)
-    edgeDifferences(work, AT_END, x0, i, i1, i2, i3)
-  } else {
-    faceDifferences(work, AT_START, last, i, i1, i2, i3)
-    faceDifferences(work, AT_END, x0, i, i1, i2, i3)
-  }
-  const time = hullToi(work, edges ? 4 : 3, 0)
+function meets({ work, x0 }: StepMotion, { last }: ProximityMemory, pair: Corners): number {
+  const { edges, i0, i1, i2, i3 } = pair
+  if (i0 === i2 || i0 === i3 || i1 === i3 || (edges === 1 ? i1 === i2 : i0 === i1)) return APART
+  takeDifferences(work, AT_START, last, pair)
+  const time = hullToi(work, takeDifferences(work, AT_END, x0, pair), 0)
   if (time > 1) return APART
   return time > 0 ? MET : UNKNOWN
 }
 
 /** Did one element of a row meet a neighbour of the other? Asked only when a pair changed sides without meeting. */
-function passedBeside(contact: ContactSystem, memory: ProximityMemory, row: number): boolean {
+function passedBeside(motion: StepMotion, memory: ProximityMemory, row: number): boolean {
   const { edgeVertex, triVertex } = memory.topology
   const second = memory.second[row]
   if (memory.first[row] >= 0) {
     const p = memory.first[row]
     for (let k = 3 * second; k < 3 * second + 3; k++) {
-      if (meetsAround(contact, memory, p, triVertex[k])) return true
+      if (meetsAround(motion, memory, p, triVertex[k])) return true
     }
     return false
   }
@@ -251,39 +232,47 @@ function passedBeside(contact: ContactSystem, memory: ProximityMemory, row: numb
     const a = edgeVertex[2 * first + j]
     const b = edgeVertex[2 * second + j]
     for (let k = 0; k < 2; k++) {
-      if (meetsAround(contact, memory, a, edgeVertex[2 * second + k])) return true
-      if (meetsAround(contact, memory, b, edgeVertex[2 * first + k])) return true
+      if (meetsAround(motion, memory, a, edgeVertex[2 * second + k])) return true
+      if (meetsAround(motion, memory, b, edgeVertex[2 * first + k])) return true
     }
-    if (edgeMeetsAround(contact, memory, first, b) || edgeMeetsAround(contact, memory, second, a)) return true
+    if (edgeMeetsAround(motion, memory, first, b) || edgeMeetsAround(motion, memory, second, a)) return true
   }
   return false
 }
 
 /** Vertex p and the triangles at vertex i. */
-function meetsAround(contact: ContactSystem, memory: ProximityMemory, p: number, i: number): boolean {
+function meetsAround(motion: StepMotion, memory: ProximityMemory, p: number, i: number): boolean {
   const { vertexEdgeStart, vertexEdge, edgeTri, triVertex } = memory.topology
   for (let at = vertexEdgeStart[i]; at < vertexEdgeStart[i + 1]; at++) {
     for (let k = 0; k < 2; k++) {
       const t = 3 * edgeTri[2 * vertexEdge[at] + k]
       if (t < 0) continue
-      const met = meets(contact, memory, false, p, triVertex[t], triVertex[t + 1], triVertex[t + 2])
-      if (met === MET) return true
+      pair.edges = 0
+      pair.i0 = p
+      pair.i1 = triVertex[t]
+      pair.i2 = triVertex[t + 1]
+      pair.i3 = triVertex[t + 2]
+      if (meets(motion, memory, pair) === MET) return true
     }
   }
   return false
 }
 
 /** Edge e and the edges at vertex i. */
-function edgeMeetsAround(contact: ContactSystem, memory: ProximityMemory, e: number, i: number): boolean {
+function edgeMeetsAround(motion: StepMotion, memory: ProximityMemory, e: number, i: number): boolean {
   const { vertexEdgeStart, vertexEdge, edgeVertex } = memory.topology
-  const a = edgeVertex[2 * e]
-  const b = edgeVertex[2 * e + 1]
   for (let at = vertexEdgeStart[i]; at < vertexEdgeStart[i + 1]; at++) {
     const f = vertexEdge[at]
-    if (meets(contact, memory, true, a, b, edgeVertex[2 * f], edgeVertex[2 * f + 1]) === MET) return true
+    pair.edges = 1
+    pair.i0 = edgeVertex[2 * e]
+    pair.i1 = edgeVertex[2 * e + 1]
+    pair.i2 = edgeVertex[2 * f]
+    pair.i3 = edgeVertex[2 * f + 1]
+    if (meets(motion, memory, pair) === MET) return true
   }
   return false
 }
 
 const normal = new Float64Array(3) // scratch
 const lastShape = new Float64Array(SHAPE_LENGTH)
+const pair = buildCorners()

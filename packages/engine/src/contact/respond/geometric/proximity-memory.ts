@@ -7,6 +7,7 @@
  * Rows keep the order in which they were first seen. Arrays double when they are full, up to `roomMax` rows; what
  * comes after that is counted in `refused` and left to the proof.
  */
+import { assert } from '../../../core/index.ts'
 import type { ContactSystem } from '../../contact-system.ts'
 import { buildClothTopology, type ClothTopology } from './cloth-topology.ts'
 
@@ -43,7 +44,7 @@ export interface ProximityMemory {
   first: Int32Array
   /** Triangle, or the edge with the larger number. */
   second: Int32Array
-  /** Four vertex rows; those of `contact.pairs`, without its mark for edges. */
+  /** Four vertex rows; those of the list of pairs, without its mark for edges. */
   vertex: Int32Array
   shape: Float64Array
   /** Side of the second element, ±1 along its normal, on which the first belongs; 0: it has none. */
@@ -61,11 +62,11 @@ export interface ProximityMemory {
   readonly last: Float64Array
 }
 
-export function buildProximityMemory(contact: ContactSystem): ProximityMemory {
-  const roomMax = ROOM_PER_NEAR * contact.nearMax
+export function buildProximityMemory({ mesh, near }: ContactSystem): ProximityMemory {
+  const roomMax = ROOM_PER_NEAR * near.nearMax
   const room = Math.min(ROOM_START, roomMax)
   return {
-    topology: buildClothTopology(contact),
+    topology: buildClothTopology(mesh),
     roomMax,
     room,
     count: 0,
@@ -81,7 +82,7 @@ export function buildProximityMemory(contact: ContactSystem): ProximityMemory {
     age: new Uint8Array(room),
     load: new Float64Array(LOAD_LENGTH * room),
     table: new Int32Array(tableLength(room)).fill(-1),
-    last: new Float64Array(contact.x0.length),
+    last: new Float64Array(3 * mesh.totalCount),
   }
 }
 
@@ -139,6 +140,12 @@ export function forgetProximities(memory: ProximityMemory): void {
   fillTable(memory)
 }
 
+/** Makes `count` rows of what is to be written into the arrays from outside; call `fillTable` when that is done. */
+export function takeRoom(memory: ProximityMemory, count: number): void {
+  while (memory.room < count) assert(growMemory(memory), 'more proximities than there is room for')
+  memory.count = count
+}
+
 /** Doubles the room; false when all of it is in use. */
 function growMemory(memory: ProximityMemory): boolean {
   const room = Math.min(2 * memory.room, memory.roomMax)
@@ -163,7 +170,8 @@ function grown<T extends Int32Array | Float64Array | Int8Array | Uint8Array>(fro
   return to
 }
 
-function fillTable(memory: ProximityMemory): void {
+/** Finds the place of every row in the table. */
+export function fillTable(memory: ProximityMemory): void {
   memory.table.fill(-1)
   for (let row = 0; row < memory.count; row++) enterRow(memory, row)
 }

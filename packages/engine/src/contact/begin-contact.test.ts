@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { buildRandom } from '../../core/index.ts'
-import { buildContact, type ContactSystem } from '../contact-system.ts'
-import { edgeDifferences, faceDifferences, NEAR_RANGE } from '../exact/narrow.ts'
-import { hullToi } from '../exact/toi.ts'
-import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from '../exact/witness.ts'
-import { ballMesh, openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
-import { coverMotion, findCandidates } from './find-candidates.ts'
+import { buildRandom } from '../core/index.ts'
+import { beginContact } from './begin-contact.ts'
+import { buildContact, type ContactSystem } from './contact-system.ts'
+import { NEAR_RANGE, takeDifferences } from './exact/narrow.ts'
+import { hullToi } from './exact/toi.ts'
+import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from './exact/witness.ts'
+import { coverMotion } from './pairs/cover-motion.ts'
+import { ballMesh, openTestBench, plySheets, sheetInput } from './sheets.fixture.ts'
 
 const SEED = 31
 const DT = 1 / 120
 
-describe('findCandidates', () => {
+describe('beginContact', () => {
   it('misses no pair that is near or meets during the step, and lists none twice', () => {
     for (let fold = 0; fold < 3; fold++) {
       const random = buildRandom(SEED + fold)
       const { contact, x } = foldedSheet(random, fold)
       const speed = [0.01, 0.3, 2][fold % 3]
       const v = x.map((_, k) => speed * (2 * random() - 1) - (k % 3 === 1 ? speed : 0))
-      findCandidates(contact, x, v, DT)
+      beginContact(contact, x, v, DT)
       const listed = listedPairs(contact)
-      expect(listed.size, `seed ${SEED + fold}: no pair twice`).toBe(contact.pairCount)
+      expect(listed.size, `seed ${SEED + fold}: no pair twice`).toBe(contact.list.pairCount)
       const needed = neededPairs(contact)
       expect(needed.length).toBeGreaterThan(5)
       expect(
@@ -32,43 +33,44 @@ describe('findCandidates', () => {
   it('keeps a list while vertices stay within reach, common motion not counted, and it stays complete', () => {
     const random = buildRandom(SEED)
     const { contact, x } = foldedSheet(random, 0, false)
-    findCandidates(contact, x, new Float64Array(x.length), DT)
-    const built = contact.listsBuilt
+    beginContact(contact, x, new Float64Array(x.length), DT)
+    const built = contact.list.listsBuilt
     const moved = x.map(
-      (value, k) => value + [0.3, -2, 0.1][k % 3] + (contact.reach / 2) * (2 * random() - 1),
+      (value, k) => value + [0.3, -2, 0.1][k % 3] + (contact.list.reach / 2) * (2 * random() - 1),
     )
-    findCandidates(contact, moved, new Float64Array(x.length), DT)
-    expect(contact.listsBuilt, 'drift of two metres, shake within reach').toBe(built)
+    beginContact(contact, moved, new Float64Array(x.length), DT)
+    expect(contact.list.listsBuilt, 'drift of two metres, shake within reach').toBe(built)
     const listed = listedPairs(contact)
     for (const pair of neededPairs(contact)) expect(listed.has(pair)).toBe(true)
-    moved[7] += 3 * contact.reach
-    findCandidates(contact, moved, new Float64Array(x.length), DT)
-    expect(contact.listsBuilt).toBeGreaterThan(built)
+    moved[7] += 3 * contact.list.reach
+    beginContact(contact, moved, new Float64Array(x.length), DT)
+    expect(contact.list.listsBuilt).toBeGreaterThan(built)
   })
 
   it('counts common motion where there is a body', () => {
     const random = buildRandom(SEED)
     const { contact, x } = foldedSheet(random, 0)
-    findCandidates(contact, x, new Float64Array(x.length), DT)
-    const built = contact.listsBuilt
-    findCandidates(
+    beginContact(contact, x, new Float64Array(x.length), DT)
+    const built = contact.list.listsBuilt
+    beginContact(
       contact,
-      x.map((value) => value + 2 * contact.reach),
+      x.map((value) => value + 2 * contact.list.reach),
       new Float64Array(x.length),
       DT,
     )
-    expect(contact.listsBuilt).toBeGreaterThan(built)
+    expect(contact.list.listsBuilt).toBeGreaterThan(built)
   })
 
   it('says how many pairs found no room, and then keeps no list', () => {
     const sheet = plySheets(3, 4, 0.01, 1e-4)
     const input = sheetInput(sheet, 0.01)
-    const contact = { ...buildContact(openTestBench(input), input), pairMax: 100 }
-    contact.x0.set(sheet.position)
-    contact.x1.set(sheet.position)
+    const built = buildContact(openTestBench(input), input)
+    const contact = { ...built, list: { ...built.list, pairMax: 100 } }
+    contact.motion.x0.set(sheet.position)
+    contact.motion.x1.set(sheet.position)
     expect(coverMotion(contact)).toBeGreaterThan(0)
-    expect(contact.pairCount).toBe(0)
-    expect(contact.reach).toBeLessThan(0)
+    expect(contact.list.pairCount).toBe(0)
+    expect(contact.list.reach).toBeLessThan(0)
   })
 })
 
@@ -96,8 +98,8 @@ function foldedSheet(
 
 function listedPairs(contact: ContactSystem): Set<string> {
   const keys = new Set<string>()
-  for (let k = 0; k < contact.pairCount; k++) {
-    const [a, b, c, d] = contact.pairs.subarray(4 * k, 4 * k + 4)
+  for (let k = 0; k < contact.list.pairCount; k++) {
+    const [a, b, c, d] = contact.list.pairs.subarray(4 * k, 4 * k + 4)
     keys.add(a < 0 ? edgeKey(~a, b, c, d) : faceKey(a, b, c, d))
   }
   return keys
@@ -114,7 +116,7 @@ function edgeKey(a0: number, a1: number, b0: number, b1: number): string {
 
 /** All pairs against all: not sharing a class, one of them cloth, near at start or end, or meeting in between. */
 function neededPairs(contact: ContactSystem): string[] {
-  const { triVertex, totalCount, vertexCount, vertexClass } = contact
+  const { triVertex, totalCount, vertexCount, vertexClass } = contact.mesh
   const found: string[] = []
   const share = (i: readonly number[], j: readonly number[]) =>
     i.some((a) => j.some((b) => vertexClass[a] === vertexClass[b]))
@@ -144,20 +146,21 @@ function neededPairs(contact: ContactSystem): string[] {
 }
 
 function isNeeded(contact: ContactSystem, edges: boolean, rows: number[]): boolean {
-  const { x0, x1, thickness, bodyThickness, vertexCount } = contact
+  const { thickness, bodyThickness, vertexCount } = contact.mesh
+  const { x0, x1 } = contact.motion
   const [a, b, c, d] = rows
   if (!closeBoxes(x0, x1, edges, rows)) return false
-  const load = edges ? edgeDifferences : faceDifferences
-  const corners = edges ? 4 : 3
+  const pair = { edges: edges ? 1 : 0, i0: a, i1: b, i2: c, i3: d }
+  const corners = 3 + pair.edges
   const range = NEAR_RANGE * (a >= vertexCount || d >= vertexCount ? bodyThickness : thickness)
   for (const x of [x0, x1]) {
-    load(work, AT_LOW, x, a, b, c, d)
+    takeDifferences(work, AT_LOW, x, pair)
     findWitness(work, corners, AT_LOW, WITNESS_LOW)
     if (work[WITNESS_LOW] < range) return true
   }
-  load(work, AT_START, x0, a, b, c, d)
-  load(work, AT_END, x1, a, b, c, d)
-  return hullToi(work, corners, contact.eta) <= 1
+  takeDifferences(work, AT_START, x0, pair)
+  takeDifferences(work, AT_END, x1, pair)
+  return hullToi(work, corners, contact.mesh.eta) <= 1
 }
 
 /** Only to save time: false for pairs whose swept boxes are more than a centimetre apart. */
