@@ -3,7 +3,7 @@
  * of the same surface. The distance is the quick predictor, asked for every vertex in every step; the mesh is the
  * certificate: that no cloth triangle passes through it is proved by the pair tests of `contact/`, never by the distance.
  */
-import type { TriangleMesh } from '../../../core/index.ts'
+import type { ObstacleMesh } from '../../pairs/obstacle-shape.ts'
 
 export interface Surface {
   /** Unit outward normal [–], 3 numbers. */
@@ -17,8 +17,8 @@ export interface Surface {
 export interface Collider {
   /** Coulomb coefficient cloth on solid [–]. */
   readonly friction: number
-  /** Closed, without crossings, outward winding. */
-  readonly mesh: TriangleMesh
+  /** Closed, without crossings, outward winding. What contact makes of its triangles stays with it: copies share it. */
+  readonly mesh: ObstacleMesh
   /** How far `gap` may be wrong at the surface [m]; met by 99 % of its area. */
   readonly error: number
   /**
