@@ -160,7 +160,7 @@ export function addBodyContact(contact: BodyContact, assembly: Assembly): number
       force[at + 2] -= kt * dz
     }
     if (matrix === null) continue
-    addNormalTangent(matrix.diagonal, 9 * i, scale * (kn - kt), scale * kt, nx, ny, nz) // (4)
+    addNormalTangent(matrix.diagonal, i, scale * (kn - kt), scale * kt, normal) // (4)
   }
   return touching
 }
@@ -306,16 +306,18 @@ export function measureNearest(contact: NearestBody, x: Float64Array): void {
   }
 }
 
-/** block += a n nᵀ + b 1, column by column. */
+/** Block i += a n nᵀ + b 1 with normal i, column by column. */
 function addNormalTangent(
   block: BlockMatrix['diagonal'],
-  at: number,
+  i: number,
   a: number,
   b: number,
-  nx: number,
-  ny: number,
-  nz: number,
+  normal: Float64Array,
 ): void {
+  const at = 9 * i
+  const nx = normal[3 * i]
+  const ny = normal[3 * i + 1]
+  const nz = normal[3 * i + 2]
   block[at] += a * nx * nx + b
   block[at + 1] += a * nx * ny
   block[at + 2] += a * nx * nz

@@ -51,6 +51,7 @@ export function buildForecastResponse(
 ): BodyResponse {
   const { relaxation, recoverySpeed } = { ...FORECAST_DEFAULTS, ...options }
   assert(relaxation >= 1, 'a forecast shorter than the step would overshoot; relaxation is at least 1')
+  const forecast: Forecast = { restGap, recoverySpeed, dt: 0, time: 0 }
   let touching = 0
   return {
     restGap,
@@ -62,48 +63,54 @@ export function buildForecastResponse(
     assemble: () => 0,
     correct(x, v, dt) {
       touching = 0
+      forecast.dt = dt
+      forecast.time = relaxation * dt
       for (const collider of colliders) {
         for (let i = 0; i < model.vertexCount; i++) {
           if (model.inverseMass[i] === 0) continue // pins go where they are told
-          if (holdVertex(collider, x, v, 3 * i, dt, relaxation * dt, restGap, recoverySpeed)) touching++
+          if (holdVertex(forecast, collider, x, v, 3 * i)) touching++
         }
       }
     },
   }
 }
 
+/** What all vertices of a step have in common: its length and T [s], g_t [m] and r [m/s]. */
+interface Forecast {
+  readonly restGap: number
+  readonly recoverySpeed: number
+  dt: number
+  time: number
+}
+
 /** (1) at the place of the vertex, then where it would land; true if one of the two changed its velocity. */
 function holdVertex(
+  forecast: Forecast,
   collider: Collider,
   x: Float64Array,
   v: Float64Array,
   at: number,
-  dt: number,
-  time: number,
-  restGap: number,
-  recoverySpeed: number,
 ): boolean {
+  const { dt, time, restGap } = forecast
   const gapEnd = collider.gap(x, at, surface)
   if (gapEnd === Infinity) return false
   const gap = gapEnd + dt * normalPart(surface.velocity, 0) // the body is already where it ends: undo its way
   if (gap - restGap > time * relativeSpeed(v, at)) return false // a distance cannot shrink faster
-  const first = slow(v, at, gap, time, restGap, recoverySpeed, collider.friction)
+  const first = slow(forecast, v, at, gap, collider.friction)
 
   for (let k = 0; k < 3; k++) landing[k] = x[at + k] + dt * v[at + k]
   const gapLanding = collider.gap(landing, 0, surface)
   if (gapLanding === Infinity) return first
   const carried = gapLanding - dt * (normalPart(v, at) - normalPart(surface.velocity, 0))
-  return slow(v, at, carried, time, restGap, recoverySpeed, collider.friction) || first
+  return slow(forecast, v, at, carried, collider.friction) || first
 }
 
 /** (2)–(4) with the `surface` last asked for; true if the vertex was held. */
 function slow(
+  { time, restGap, recoverySpeed }: Forecast,
   v: Float64Array,
   at: number,
   gap: number,
-  time: number,
-  restGap: number,
-  recoverySpeed: number,
   friction: number,
 ): boolean {
   const { normal: n, velocity: w } = surface

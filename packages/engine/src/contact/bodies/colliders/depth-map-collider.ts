@@ -133,6 +133,9 @@ function lookAlong(map: DepthMap, x: Float64Array, at: number, band: number): bo
   const px = (x[at + map.across] - map.lowAcross) / pixel
   const py = (x[at + map.up] - map.lowUp) / pixel
   if (!(px >= 0 && py >= 0 && px < width - 1 && py < map.height - 1)) return false
+  seen.map = map
+  seen.px = px
+  seen.py = py
   const ownX = (px + 0.5) | 0
   const ownY = (py + 0.5) | 0
   const own = PIXEL_LENGTH * (ownX + width * ownY)
@@ -147,8 +150,8 @@ function lookAlong(map: DepthMap, x: Float64Array, at: number, band: number): bo
   const slantBack = -pixels[own + PIXEL_BACK + axis]
   if (fromX === ownX && fromY === ownY) {
     const blur = 0.5 * pixel // what is seen in a pixel lies this far beside its middle, and deeper on a slant
-    keepBetter(map, 0, front, (Math.abs(front) + blur) / slantFront, 0, px, py)
-    keepBetter(map, PIXEL_BACK, back, (Math.abs(back) + blur) / slantBack, 0, px, py)
+    keepBetter(0, front, (Math.abs(front) + blur) / slantFront, 0)
+    keepBetter(PIXEL_BACK, back, (Math.abs(back) + blur) / slantBack, 0)
     return true
   }
   const dx = px - fromX
@@ -160,7 +163,7 @@ function lookAlong(map: DepthMap, x: Float64Array, at: number, band: number): bo
   const beyond = Math.max(0, front / slantFront, back / slantBack)
   const away = Math.sqrt(aside * aside + beyond * beyond) + outline // maps that see the skin itself come first
   const side = front > back ? 0 : PIXEL_BACK
-  keepBetter(map, side, Math.max(distance, beside), away, beside > distance ? beside : 0, px, py)
+  keepBetter(side, Math.max(distance, beside), away, beside > distance ? beside : 0)
   return true
 }
 
@@ -180,25 +183,17 @@ function isClear({ pixels, width }: DepthMap, x: Float64Array, at: number, corne
   return true
 }
 
-/** (2) and the ranking of (3): `away` is how far the seen point is [m], `beside` how far x lies off an outline. */
-function keepBetter(
-  map: DepthMap,
-  side: number,
-  distance: number,
-  away: number,
-  beside: number,
-  px: number,
-  py: number,
-): void {
+/** (2) and the ranking of (3) of what is `seen`: `away` is how far it is [m], `beside` how far x lies off an outline. */
+function keepBetter(side: number, distance: number, away: number, beside: number): void {
   const outside = distance > 0
   if (outside === best.outside ? away >= best.away : best.outside) return
   best.outside = outside
   best.away = away
   best.beside = beside
-  best.map = map
+  best.map = seen.map
   best.side = side
-  best.px = px
-  best.py = py
+  best.px = seen.px
+  best.py = seen.py
 }
 
 function planeDistance(pixels: Float32Array, k: number, x: Float64Array, at: number): number {
@@ -316,5 +311,7 @@ const SLANT_MAX = 5
 
 const surface: Surface = { normal: new Float64Array(3), velocity: new Float64Array(3) } // scratch
 const carried = new Float64Array(3)
+/** The map that is looked at, and where [pixels]. */
+const seen = { map: {} as DepthMap, px: 0, py: 0 }
 /** The map and side that count most so far. */
 const best = { outside: false, away: 0, beside: 0, map: {} as DepthMap, side: 0, px: 0, py: 0 }

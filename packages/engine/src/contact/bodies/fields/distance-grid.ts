@@ -55,8 +55,9 @@ export function buildDistanceGrid(mesh: TriangleMesh, { cell, band }: DistanceGr
   const inside = signNodes(mesh, frame)
   const nearest = new Int32Array(inside.length).fill(-1)
   const squared = new Float32Array(inside.length).fill(FAR)
-  const front = measureNear(mesh, frame, nearest, squared)
-  spread(mesh, frame, inside, nearest, squared, front, band)
+  const nodes: Nodes = { inside, nearest, squared }
+  const front = measureNear(mesh, frame, nodes)
+  spread(mesh, frame, nodes, front, band)
   const value = squared // in place: no second grid
   for (let k = 0; k < value.length; k++) {
     const distance = nearest[k] < 0 ? FAR : Math.sqrt(value[k])
@@ -86,13 +87,17 @@ function frameGrid(position: Float64Array, cell: number, band: number): Frame {
   return { origin: [low[0] - margin, low[1] - margin, low[2] - margin], cell, size }
 }
 
+/** What is known of the nodes so far. */
+interface Nodes {
+  /** 1 for nodes inside. */
+  readonly inside: Uint8Array
+  /** Nearest triangle, −1: none yet, and the square of its distance [m²]. */
+  readonly nearest: Int32Array
+  readonly squared: Float32Array
+}
+
 /** Pass 1. Returns the nodes it reached. */
-function measureNear(
-  mesh: TriangleMesh,
-  frame: Frame,
-  nearest: Int32Array,
-  squared: Float32Array,
-): Int32Array {
+function measureNear(mesh: TriangleMesh, frame: Frame, { nearest, squared }: Nodes): Int32Array {
   const { origin, cell, size } = frame
   const { position, triVertex } = mesh
   const reached: number[] = []
@@ -133,9 +138,7 @@ function measureNear(
 function spread(
   mesh: TriangleMesh,
   frame: Frame,
-  inside: Uint8Array,
-  nearest: Int32Array,
-  squared: Float32Array,
+  { inside, nearest, squared }: Nodes,
   front: Int32Array,
   band: number,
 ): void {
