@@ -53,6 +53,8 @@ interface Borders {
 }
 
 function plantTriangles(triCount: number): Forest {
+  const region = new Int32Array(triCount)
+  for (let t = 0; t < triCount; t++) region[t] = t
   return {
     triCount,
     nodeCount: triCount,
@@ -60,7 +62,7 @@ function plantTriangles(triCount: number): Forest {
     right: new Int32Array(2 * triCount),
     area: new Float64Array(2 * triCount).fill(1, 0, triCount),
     contour: new Float64Array(2 * triCount).fill(3, 0, triCount),
-    region: Int32Array.from({ length: triCount }, (_, t) => t),
+    region,
     next: new Int32Array(triCount),
     count: triCount,
   }
@@ -103,10 +105,11 @@ function countBorders(pairs: Float64Array, size: number, unit: number): Borders 
     const pair = Math.floor(entry / unit)
     if (pair !== last) {
       a[count] = Math.floor(pair / size)
-      b[count++] = pair % size
+      b[count] = pair - size * a[count]
+      count++
       last = pair
     }
-    shared[count - 1] += unit === 1 ? 1 : entry % unit
+    shared[count - 1] += unit === 1 ? 1 : entry - unit * pair
   }
   return { count, a, b, shared }
 }
@@ -164,7 +167,7 @@ function rankBorders({ region, count, area, contour }: Forest, borders: Borders)
     order[k] = (order[k] * scores.length + rank) * borders.count + k
   }
   order.sort()
-  for (let k = 0; k < borders.count; k++) order[k] %= borders.count
+  for (let k = 0; k < borders.count; k++) order[k] -= borders.count * Math.floor(order[k] / borders.count)
   return order
 }
 
