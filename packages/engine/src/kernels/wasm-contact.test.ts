@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { buildContact, contactBytes, emptyContactReport, resolveContact } from '../contact/index.ts'
 import { buildRandom, stateHash } from '../core/index.ts'
 import { loadKernels } from './load-kernels.ts'
-import { bindContactTwins, contactKernels } from './wasm-contact.ts'
 
 const SEED = 77
 const DT = 1 / 120
@@ -17,25 +16,6 @@ describe('contact kernels as WebAssembly', () => {
     expect(twin.impulses).toBeGreaterThan(20)
     expect(twin.repulsions).toBeGreaterThan(20)
     expect(twin).toEqual(original)
-  })
-
-  it('take as many arguments as the originals and hand on every one in its order', () => {
-    const names = Object.keys(contactKernels) as (keyof typeof contactKernels)[]
-    let heard: unknown[] = []
-    const echo = (...args: unknown[]) => (heard = args).length
-    const twins = bindContactTwins(Object.fromEntries(names.map((name) => [name, echo])))
-    const memory = new ArrayBuffer(1 << 10)
-    for (const name of names) {
-      const { length } = contactKernels[name]
-      const args = Array.from({ length }, (_, k) => new Float64Array(memory, 8 * (k + 1)))
-      Reflect.apply(twins[name], undefined, args)
-      const addresses = heard.map((value) => (value instanceof Float64Array ? value.byteOffset : value)) // numbers pass
-      expect([name, twins[name].length, ...addresses]).toEqual([
-        name,
-        length,
-        ...args.map((a) => a.byteOffset),
-      ])
-    }
   })
 })
 

@@ -2,6 +2,7 @@
 import {
   addSticking,
   type BodyResponse,
+  beginContact,
   beginSticking,
   bodyResponses,
   buildContact,
@@ -9,7 +10,6 @@ import {
   type ContactSystem,
   clothResponses,
   commitSticking,
-  beginContact,
   rememberMet,
 } from '../contact/index.ts'
 import type { Arena, BlockMatrix } from '../core/index.ts'
