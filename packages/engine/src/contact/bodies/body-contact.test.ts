@@ -56,6 +56,23 @@ describe('one vertex on the ground', () => {
     expect(Math.abs(bead.v[1])).toBeLessThan(1e-6)
   })
 
+  it('lets go of what is flung out of its sight in one step, with a finite force', () => {
+    const near: Collider = {
+      ...ground(),
+      gap(x, at, surface) {
+        const gap = ground().gap(x, at, surface)
+        return gap < 0.04 ? gap : Infinity
+      },
+    }
+    const bead = beadAt([0, REST_GAP, 0], near)
+    for (let k = 0; k < 20; k++) stepBead(bead, [0, -WEIGHT, 0])
+    expect(bead.contact.stuck[0]).toBe(1)
+    bead.v[1] = 0.1 / DT
+    stepBead(bead, [0, -WEIGHT, 0])
+    expect(bead.x[1] - REST_GAP).toBeCloseTo(0.1, 2)
+    expect(bead.contact.stuck[0]).toBe(0)
+  })
+
   it('lets go when pulled off, without sticking', () => {
     const bead = beadAt([0, REST_GAP, 0], ground())
     for (let k = 0; k < 200; k++) stepBead(bead, [0, -WEIGHT, 0])

@@ -129,7 +129,7 @@ export function addBodyContact(contact: BodyContact, assembly: Assembly): number
     if (model.inverseMass[i] === 0) continue
     const target = Math.min(restGap, gapStart[i] + RECOVERY_SPEED * dt)
     const overlap = target - gap[i] // (1)
-    if (!(overlap > 0) && stuck[i] === 0) continue
+    if (!(overlap > 0) && (stuck[i] === 0 || gap[i] === Infinity)) continue // torn off: out of the body's sight
     touching++
     const at = 3 * i
     if (stuck[i] === 1) blendNormal(normal, normalLast, at)
