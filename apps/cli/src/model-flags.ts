@@ -1,6 +1,8 @@
 /** Flags that several commands share: models and methods by name, and what every run has. */
 import {
+  type BodyFieldName,
   bendings,
+  bodyFields,
   bodyResponses,
   type Cloth,
   clothResponses,
@@ -35,6 +37,21 @@ export const MODEL_FLAGS = {
   'strain-limit': { type: 'boolean', help: 'keep edges within the strain limits of the fabric' },
   'over-stretch': { type: 'boolean', help: 'shorten springs that are more than 10 % too long' },
 } as const satisfies Record<string, OptionSpec>
+
+/** For commands with a body made of triangles. */
+export const FIELD_FLAG = {
+  'body-field': {
+    type: 'string',
+    value: 'NAME',
+    help: `how a body at rest is asked for its distance: ${Object.keys(bodyFields).join(', ')}`,
+  },
+} as const satisfies Record<string, OptionSpec>
+
+/** The field asked for; undefined: the default one. */
+export function readFieldFlag(flags: { readonly 'body-field'?: string }): BodyFieldName | undefined {
+  const name = flags['body-field']
+  return name === undefined ? undefined : named('body field', bodyFields, name)
+}
 
 export const RUN_FLAGS = {
   threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },

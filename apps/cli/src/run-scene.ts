@@ -1,8 +1,10 @@
 /** Runs a named scene to its end and measures it the way every run is measured. Shared by `scene` and `bench`. */
 import {
+  type BodyFieldName,
   buildRestWatch,
   type Collider,
   countCrossings,
+  DRAPE_DEFAULTS,
   type Fabric,
   InputError,
   isAtRest,
@@ -39,6 +41,8 @@ export interface SceneRequest {
   readonly fabric?: Fabric
   /** Models, methods and settings instead of the scene's own. */
   readonly options?: Partial<SimOptions>
+  /** How the scene's body of triangles is asked for its distance. */
+  readonly bodyField?: BodyFieldName
   onStep?(report: StepReport, cpuSeconds: number): void
 }
 
@@ -58,9 +62,10 @@ export function sceneNamed(name: string): SceneDefinition {
 }
 
 export function runScene(request: SceneRequest): SceneRun {
-  const { scene, n, seconds, dt, seed, kernels, fabric, options } = request
+  const { scene, n, seconds, dt, seed, kernels, fabric, options, bodyField } = request
+  if (bodyField !== undefined && !scene.meshBody) throw noMeshBody(scene.name)
   const watch = buildStopwatch()
-  const input = { kernels, n, seed, fabric, wardrobe }
+  const input = { kernels, n, seed, fabric, bodyField, wardrobe }
   if (options !== undefined) checkGridModels(options, () => scene.build(input).sim.scene.cloth)
   const built = scene.build({ ...input, options })
   const { sim, colliders } = built
@@ -103,11 +108,20 @@ export function runScene(request: SceneRequest): SceneRun {
         dt,
         seed,
         ...modelNames(sim.settings),
+        ...(scene.meshBody ? { bodyField: bodyField ?? DRAPE_DEFAULTS.bodyField } : {}),
         linearise: sim.controls.linearise,
         kernels: kernels.name,
       },
     },
   }
+}
+
+function noMeshBody(name: string): InputError {
+  const able = Object.values(scenes).filter(({ meshBody }) => meshBody)
+  return new InputError(
+    `scene "${name}" has no body of triangles at rest, so there is no field to choose; ` +
+      `leave out --body-field, or run ${able.map((scene) => scene.name).join(' or ')}`,
+  )
 }
 
 /** The colliders of a scene as one mesh for `body.obj`; null when there are none. */

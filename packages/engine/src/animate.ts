@@ -66,12 +66,12 @@ export function animateDrape(scene: AnimationScene, options: AnimationOptions): 
 /** Lays the panels around the body as it stands before it moves; nothing is sewn yet. */
 export function beginAnimation(scene: AnimationScene, options: AnimationOptions): Animation {
   const { motion: blended, ...worn } = scene
-  const { kernels, resolution, seed, secondsMax, layOut } = options
+  const { kernels, resolution, seed, secondsMax, layOut, bodyField } = options
   const motion = freeSkin(blended, kernels)
   const body = { ...scene.body, position: motion.mesh.position } // exactly as it begins to move
   const drape = beginDrape(
     { ...worn, body },
-    { kernels, resolution, seed, secondsMax, layOut, static: options.static ?? true },
+    { kernels, resolution, seed, secondsMax, layOut, bodyField, static: options.static ?? true },
   )
   return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape as DrapeRun, null)
 }
@@ -123,6 +123,7 @@ function settingsOf(scene: AnimationScene, options: AnimationOptions): Animation
     secondsMax: options.secondsMax,
     static: options.static,
     layOut: options.layOut,
+    bodyField: options.bodyField,
     kernels: options.kernels.name,
   }
   const skins = [0, 0.5, 1].map((share) => {

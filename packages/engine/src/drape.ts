@@ -9,7 +9,7 @@
  * every step.
  */
 import type { Body, PoseMotion } from './body/index.ts'
-import { buildMeshCollider, type Collider, type CrossingNote } from './contact/index.ts'
+import { type BodyFieldName, bodyFields, type Collider, type CrossingNote } from './contact/index.ts'
 import { InputError, lastOf, stateHash } from './core/index.ts'
 import {
   buildHoldClose,
@@ -68,6 +68,8 @@ export interface DrapeOptions {
   readonly secondsMax?: number
   /** Look for the rest alone, in long strides: the same drape several times sooner, without a motion to watch. */
   readonly static?: boolean
+  /** How the body is asked for its distance; see `contact/bodies/body-fields.ts`. */
+  readonly bodyField?: BodyFieldName
   /** Models and methods other than the default ones. */
   readonly sim?: Pick<
     Partial<SimOptions>,
@@ -89,7 +91,7 @@ export interface DrapeOptions {
   readonly onStep?: (drape: Drape, report: StepReport) => void
 }
 
-export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1, layOut: 'wrapped' } as const
+export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1, layOut: 'wrapped', bodyField: 'grid' } as const
 
 /** Vertices a drape has when nobody asks for a resolution, and the coarsest mesh taken then [m]. */
 const VERTICES_DEFAULT = 3300
@@ -157,7 +159,8 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const seed = options.seed ?? DRAPE_DEFAULTS.seed
   const mesh = buildGarmentMesh(plain, { resolution, seed })
   const panels = clothFromMesh(mesh)
-  const colliders = body === null ? [] : [buildMeshCollider(body, { friction: fabric.frictionBody })]
+  const field = bodyFields[options.bodyField ?? DRAPE_DEFAULTS.bodyField]
+  const colliders = body === null ? [] : [field.build(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
   for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
   raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel)

@@ -2,6 +2,10 @@
 export * from './animate.ts'
 export * from './body/index.ts'
 export {
+  type BodyFieldDefinition,
+  type BodyFieldName,
+  type BodyFieldOptions,
+  bodyFields,
   bodyResponses,
   buildBoxCollider,
   buildDistanceGrid,

@@ -9,12 +9,13 @@
  * one that moves at a constant speed), each sticking and sliding. V6 of the truth tests has the curves.
  */
 import {
+  bodyFields,
   buildBoxCollider,
-  buildMeshCollider,
   buildRandom,
   type Collider,
   cosine,
   createSim,
+  DRAPE_DEFAULTS,
   type Fabric,
   moveCollider,
   type RigidPose,
@@ -58,6 +59,7 @@ export const incline: SceneDefinition = {
   seconds: STOPPED + 10,
   dt: 1 / 120,
   n: 7,
+  meshBody: true,
   build(input) {
     const scene: Patch = buildPatch(input, 'closed form', STICKS)
     return {
@@ -105,7 +107,7 @@ function expectedGain(share: number, { sim, settled }: Patch): number {
 }
 
 function buildPatch(input: SceneInput, ground: Ground, share: number): Patch {
-  const { kernels, n, seed, fabric = BENCH_COTTON, options } = input
+  const { kernels, n, seed, fabric = BENCH_COTTON, options, bodyField } = input
   const facing = 2 * Math.PI * buildRandom(seed)() // which way is down
   const down = [cosine(SLOPE) * cosine(facing), -sine(SLOPE), cosine(SLOPE) * sine(facing)]
   const up = [sine(SLOPE) * cosine(facing), cosine(SLOPE), sine(SLOPE) * sine(facing)]
@@ -116,7 +118,11 @@ function buildPatch(input: SceneInput, ground: Ground, share: number): Patch {
     }
   })
   const carried = ground === 'moving' ? [0.6, 0, 0.8].map((part) => SPEED * part) : [0, 0, 0]
-  const colliders = [buildSlope(ground, share * TAN, facing, carried)]
+  const tilted = tiltSlab(share * TAN, facing, carried)
+  const field = bodyFields[bodyField ?? DRAPE_DEFAULTS.bodyField]
+  const colliders = [
+    ground === 'mesh' ? field.build(tilted.mesh, { friction: share * TAN, cell: 0.02 }) : tilted, // planes are exact in any cell
+  ]
   const grippy: Fabric = { ...fabric, frictionBody: share * TAN }
   const sim = createSim(
     { cloth, panelFabric: [grippy], colliders },
@@ -148,14 +154,12 @@ function buildPatch(input: SceneInput, ground: Ground, share: number): Patch {
 }
 
 /** A slab whose top is the slope through the origin. */
-function buildSlope(ground: Ground, friction: number, facing: number, carried: readonly number[]): Collider {
+function tiltSlab(friction: number, facing: number, carried: readonly number[]): Collider {
   const slab = buildBoxCollider({ centre: [0, -0.05, 0], size: [2, 0.1, 2], friction })
   const pose = (time: number): RigidPose => ({
     axis: [sine(facing), 0, -cosine(facing)],
     angle: SLOPE,
     shift: [carried[0] * time, carried[1] * time, carried[2] * time],
   })
-  const tilted = moveCollider(slab, pose)
-  if (ground !== 'mesh') return tilted
-  return buildMeshCollider(tilted.mesh, { friction, cell: 0.02 }) // planes are exact in any cell
+  return moveCollider(slab, pose)
 }

@@ -6,12 +6,13 @@ import {
   advanceDrape,
   type Body,
   beginDrape,
+  bodyFields,
   buildBody,
-  buildMeshCollider,
   type Cloth,
   clothOf,
   countCrossings,
   createSim,
+  DRAPE_DEFAULTS,
   type Drape,
   drape,
   findCrossings,
@@ -31,12 +32,13 @@ export const layers: SceneDefinition = {
   seconds: 3,
   dt: 1 / 120,
   n: 50,
+  meshBody: true,
   build(input) {
-    const { kernels, fabric = BENCH_COTTON, options } = input
+    const { kernels, fabric = BENCH_COTTON, options, bodyField = DRAPE_DEFAULTS.bodyField } = input
     const body = buildBody(needWardrobe(input).bodyData(), BODY, 'dressing', { findCrossings })
     const dressed = dressTwice(input, body)
     const { cloth, innerCount } = dressed
-    const colliders = [buildMeshCollider(body, { friction: fabric.frictionBody })]
+    const colliders = [bodyFields[bodyField].build(body, { friction: fabric.frictionBody })]
     const sim = createSim(
       { cloth, panelFabric: cloth.panelIds.map(() => fabric), colliders },
       { linearise: 'start', massDamping: DAMPING, ...options, kernels },
@@ -80,9 +82,9 @@ interface DressedTwice {
 }
 
 function dressTwice(input: SceneInput, body: Body): DressedTwice {
-  const { kernels, n, seed, fabric = BENCH_COTTON } = input
+  const { kernels, n, seed, fabric = BENCH_COTTON, bodyField } = input
   const wardrobe = needWardrobe(input)
-  const options = { kernels, resolution: 1 / n, seed }
+  const options = { kernels, resolution: 1 / n, seed, bodyField }
   const inner = drape({ garment: wardrobe.garment(INNER), body, fabric }, { ...options, static: true })
   const worn = { cloth: clothOf(inner.drape), fabric }
   const outer = beginDrape({ garment: wardrobe.garment(OUTER), body, fabric, worn }, options)

@@ -1,6 +1,7 @@
 /** A named scene: builds itself, says how long it runs, and checks itself afterwards. */
 import type {
   BodyData,
+  BodyFieldName,
   Collider,
   Fabric,
   Garment,
@@ -19,6 +20,8 @@ export interface SceneInput {
   readonly fabric?: Fabric
   /** Overrides for experiments. */
   readonly options?: Partial<SimOptions>
+  /** How a body of triangles at rest is asked for its distance, in scenes that say `meshBody`. */
+  readonly bodyField?: BodyFieldName
   /** What scenes with garments are dressed from. */
   readonly wardrobe?: Wardrobe
 }
@@ -60,6 +63,8 @@ export interface SceneDefinition {
   readonly seconds: number
   readonly dt: number
   readonly n: number
+  /** It has a body of triangles that stands still, whose distance can be asked for in several ways. */
+  readonly meshBody?: true
   build(input: SceneInput): BuiltScene
   /**
    * RMS distance to a converged run [m], where one is stored. `path`: centre of mass after every step of `dt` [s],

@@ -10,6 +10,7 @@ import {
   advanceAnimation,
   beginAnimation,
   buildCapturedMotion,
+  DRAPE_DEFAULTS,
   findCrossings,
   type Garment,
   InputError,
@@ -22,7 +23,7 @@ import { type AnimationRecord, animationFiles, animationNumbers } from '../anima
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
 import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
-import { RUN_FLAGS } from '../model-flags.ts'
+import { FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flags.ts'
 import { motionNames, openMotion } from '../motions.ts'
 import { openBodyFor } from '../open-body.ts'
 import { isGltf } from '../open-mesh.ts'
@@ -84,6 +85,7 @@ export const animateCommand = command({
       value: 'S',
       help: 'of the motion; else all of it',
     },
+    ...FIELD_FLAG,
     ...RUN_FLAGS,
     resume: { type: 'boolean', help: 'go on with the run that was cut short, or fail if there is none' },
     out: { type: 'string', default: 'animated', value: 'DIR', help: 'folder for the files' },
@@ -116,6 +118,7 @@ export const animateCommand = command({
       fps: flags.fps,
       seconds: length,
       seed: flags.seed,
+      bodyField: readFieldFlag(flags), // of the dressing; who moves is asked on its own triangles
     }
     const { animation, frames, cpuBefore } = beginOrResume(scene, options, store, flags.resume, terminal)
     const watch = buildStopwatch()
@@ -140,6 +143,7 @@ export const animateCommand = command({
         fps: flags.fps,
         seconds: length,
         seed: flags.seed,
+        bodyField: options.bodyField ?? DRAPE_DEFAULTS.bodyField,
         kernels: kernels.name,
       },
     }

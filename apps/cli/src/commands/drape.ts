@@ -11,6 +11,7 @@ import {
   buildGarmentMesh,
   clothFromMesh,
   countCrossings,
+  DRAPE_DEFAULTS,
   type Drape,
   type DrapeOptions,
   type DressedLayers,
@@ -40,7 +41,15 @@ import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
-import { checkGridModels, MODEL_FLAGS, modelNames, RUN_FLAGS, readModelFlags } from '../model-flags.ts'
+import {
+  checkGridModels,
+  FIELD_FLAG,
+  MODEL_FLAGS,
+  modelNames,
+  RUN_FLAGS,
+  readFieldFlag,
+  readModelFlags,
+} from '../model-flags.ts'
 import { openBodyFor, openPose } from '../open-body.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
@@ -89,6 +98,7 @@ export const drapeCommand: Command = command({
     },
     static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
     ...MODEL_FLAGS,
+    ...FIELD_FLAG,
     ...RUN_FLAGS,
     jobs: {
       type: 'number',
@@ -137,6 +147,7 @@ export const drapeCommand: Command = command({
       secondsMax: flags.seconds,
       seed: flags.seed,
       static: flags.static,
+      bodyField: readFieldFlag(flags),
       sim: readModelFlags(flags),
     }
     checkGridModels(options.sim, () =>
@@ -182,6 +193,7 @@ export const drapeCommand: Command = command({
         seed: flags.seed,
         static: flags.static,
         ...modelNames({ ...SIM_DEFAULTS, ...options.sim }),
+        bodyField: options.bodyField ?? DRAPE_DEFAULTS.bodyField,
         kernels: kernels.name,
       },
     }

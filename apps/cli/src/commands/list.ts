@@ -1,6 +1,7 @@
 /** What is built in. */
 import {
   bendings,
+  bodyFields,
   bodyNames,
   bodyResponses,
   buildBody,
@@ -62,6 +63,7 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
       integrator: timeMethods,
       'cloth-contact': clothResponses,
       'body-contact': bodyResponses,
+      'body-field': bodyFields,
     }).flatMap(([kind, table]) =>
       Object.entries(table).map(([name, { summary }]) => ({ name, kind, summary })),
     ),

@@ -5,7 +5,7 @@
 import { squeezeReason, writeBodyObj, writeObj } from '@selvedge/engine'
 import { openFabric, openKernels, openSceneFile } from '../assets.ts'
 import { command, need } from '../command.ts'
-import { MODEL_FLAGS, readModelFlags } from '../model-flags.ts'
+import { FIELD_FLAG, MODEL_FLAGS, readFieldFlag, readModelFlags } from '../model-flags.ts'
 import { seconds, summaryLines } from '../result-lines.ts'
 import { joinColliders, runScene, type SceneRun, sceneNamed } from '../run-scene.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
@@ -32,6 +32,7 @@ export const sceneCommand = command({
       help: 'instead of the cloth of the scene: see selvedge list fabrics',
     },
     ...MODEL_FLAGS,
+    ...FIELD_FLAG,
     rate: { type: 'number', min: 20, max: 100_000, unit: '/s', value: 'R', help: 'steps per second' },
     threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
     seed: {
@@ -64,6 +65,7 @@ export const sceneCommand = command({
       seed: flags.seed ?? file.seed ?? 1,
       fabric: fabric === undefined ? undefined : openFabric(fabric),
       options: { ...file.options, ...readModelFlags(flags) },
+      bodyField: readFieldFlag(flags),
       threads: flags.threads,
       kernels,
       onStep: (report, cpuSeconds) =>

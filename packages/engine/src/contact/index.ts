@@ -1,4 +1,6 @@
 export { beginContact } from './begin-contact.ts'
+export * from './bodies/body-field.ts'
+export * from './bodies/body-fields.ts'
 export * from './bodies/body-response.ts'
 export * from './bodies/body-responses.ts'
 export * from './bodies/colliders/index.ts'
