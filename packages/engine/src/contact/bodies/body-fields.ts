@@ -5,6 +5,7 @@ import {
   buildLiveMeshCollider,
   buildMeshCollider,
   buildOctreeCollider,
+  type Collider,
 } from './colliders/index.ts'
 
 export const bodyFields = {
@@ -18,7 +19,7 @@ export const bodyFields = {
   },
   surface: {
     summary: 'the nearest triangle of the skin itself: exact, no cells, the slowest to ask',
-    build(mesh, { friction }) {
+    build(mesh, { friction }): Collider {
       const placesAt = (_: number, out: Float64Array) => out.set(mesh.position)
       const { motion: _, ...still } = buildLiveMeshCollider(mesh, { friction, placesAt })
       return still

@@ -76,16 +76,19 @@ export function buildAnimatedCollider(mesh: TriangleMesh, options: AnimatedOptio
   }
   const body: AnimatedBody = { film, now: openInterval(film, 0), share: 0, step: 0, crossing: null }
   const gap = (x: Float64Array, at: number, surface: Surface) => animatedGap(body, x, at, surface)
-  const first = { position: frames[0], triVertex: mesh.triVertex }
+  const now = { position: frames[0].slice(), triVertex: mesh.triVertex } // follows the motion
   return {
     friction,
-    mesh,
-    ...surfaceError(first, gap),
+    mesh: now,
+    ...surfaceError(now, gap),
     gap,
     fieldsBuilt: () => film.built,
     motion: {
       places: (time, out, at) => placeVertices(film, time, out, at),
-      moveTo: (from, to) => moveAnimated(body, from, to),
+      moveTo(from, to) {
+        moveAnimated(body, from, to)
+        placeVertices(film, to, now.position, 0)
+      },
       carry: (x, at) => carryAnimated(body, x, at),
     },
   }

@@ -63,6 +63,7 @@ test('moving parts move with their own motion, and what sticks goes with the nea
   const first = still.mesh.position.length
   expect(out.subarray(0, first)).toEqual(still.mesh.position)
   expect(out[first + 1] - mesh.position[1]).toBeCloseTo(0.02, 12)
+  expect(union.mesh.position, 'the mesh of all goes with the parts').toEqual(out)
 
   const points = Float64Array.of(...mesh.position.subarray(0, 3), -0.15, 0.1, 0)
   union.motion?.carry(points, 0)

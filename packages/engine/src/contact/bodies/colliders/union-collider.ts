@@ -38,9 +38,10 @@ export function buildUnionCollider(parts: readonly Collider[], options: UnionOpt
     normal: new Float64Array(3),
     velocity: new Float64Array(3),
   }))
+  const mesh = joinMeshes(parts.map((part) => part.mesh))
   return {
     friction: parts[0].friction,
-    mesh: joinMeshes(parts.map((part) => part.mesh)),
+    mesh,
     error: Math.max(...parts.map((part) => part.error)),
     gap(x, at, surface) {
       let nearest = 0
@@ -62,7 +63,7 @@ export function buildUnionCollider(parts: readonly Collider[], options: UnionOpt
       }
       return gaps[nearest]
     },
-    ...(parts.some((part) => part.motion) ? { motion: joinMotions(parts) } : {}),
+    ...(parts.some((part) => part.motion) ? { motion: joinMotions(parts, mesh.position) } : {}),
   }
 }
 
@@ -80,8 +81,8 @@ function joinMeshes(meshes: readonly TriangleMesh[]): TriangleMesh {
   return { position, triVertex }
 }
 
-/** What sticks goes with the part it is nearest to when the step ends. */
-function joinMotions(parts: readonly Collider[]): ColliderMotion {
+/** What sticks goes with the part it is nearest to when the step ends; `position`, of the joint mesh, goes with all. */
+function joinMotions(parts: readonly Collider[], position: Float64Array): ColliderMotion {
   const surface: Surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
   return {
     places(time, out, at) {
@@ -93,7 +94,12 @@ function joinMotions(parts: readonly Collider[]): ColliderMotion {
       }
     },
     moveTo(from, to) {
-      for (const { motion } of parts) motion?.moveTo(from, to)
+      let next = 0
+      for (const { mesh, motion } of parts) {
+        motion?.moveTo(from, to)
+        position.set(mesh.position, next)
+        next += mesh.position.length
+      }
     },
     carry(x, at) {
       let best = Infinity
