@@ -4,6 +4,7 @@ import { bottle } from './bottle.ts'
 import { creases } from './creases.ts'
 import { crumple } from './crumple.ts'
 import { dryer } from './dryer.ts'
+import { film } from './film.ts'
 import { flag } from './flag.ts'
 import { funnel } from './funnel.ts'
 import { hand } from './hand.ts'
@@ -11,7 +12,9 @@ import { hang } from './hang.ts'
 import { incline } from './incline.ts'
 import { knot } from './knot.ts'
 import { layers } from './layers.ts'
+import { limbs } from './limbs.ts'
 import { provot } from './provot.ts'
+import { pull } from './pull.ts'
 import { sail } from './sail.ts'
 import type { SceneDefinition } from './scene.ts'
 import { sphere } from './sphere.ts'
@@ -41,6 +44,9 @@ export const scenes: Readonly<Record<string, SceneDefinition>> = {
   knot,
   incline,
   hand,
+  pull,
+  limbs,
+  film,
   twist,
   funnel,
   layers,

@@ -26,6 +26,9 @@ describe('scenes pass their own check', () => {
     ['bottle', 20, 0.35],
     ['creases', 16, 1.5],
     ['hand', 12, 3.2],
+    ['pull', 14, 1.9],
+    ['limbs', 16, 0.8],
+    ['film', 12, 0.9],
   ] as const)('%s, n = %i', (name, n, seconds) => {
     const { failed, figures } = verdictOf(name, n, seconds)
     expect(failed).toEqual([])
@@ -44,6 +47,20 @@ describe('scenes fail their own check', () => {
       expect.stringContaining('should sink'),
     ])
     expect(figures['volume while held [–]']).toBeGreaterThan(0.99)
+  })
+
+  it('pull, before the hand has come to the board', () => {
+    const { failed } = verdictOf('pull', 8, 0.3)
+    expect(failed).toEqual([
+      expect.stringContaining('not to the board'),
+      expect.stringContaining('far from the point'),
+      expect.stringContaining('let go'),
+    ])
+  })
+
+  it('limbs and film, in the air', () => {
+    expect(verdictOf('limbs', 8, 0.05).failed).toContain('the sheet lies nowhere on the figure')
+    expect(verdictOf('film', 8, 0.02).failed).toEqual(['the sheet lies nowhere on the body'])
   })
 
   it('bottle, in the air', () => {

@@ -1,3 +1,4 @@
+export { buildMouseForce, MOUSE_DEFAULTS, type MouseForce, type MouseOptions } from '../forces/index.ts'
 export * from './build-sim.ts'
 export * from './checkpoint.ts'
 export * from './find-rest.ts'
