@@ -19,7 +19,7 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 const ROOMS = [
   'core', 'geometry', 'pattern', 'mesh', 'material', 'body', 'model', 'forces', 'contact', 'solve', 'kernels', 'sim',
-  'motion', 'dress', 'output', 'io', 'run',
+  'motion', 'dress', 'output', 'io', 'run', 'lab',
 ] // biome-ignore format: one sentence
 
 /** The only files of the engine outside a room: the sentence in code, and the public door. */
@@ -235,7 +235,7 @@ function brokenRoomImports(file: string): string[] {
   if (room !== undefined && !ROOMS.includes(room)) broken.push(`${file}: unknown room`)
   if (room === undefined && !ROOF.includes(inner.replace('.test.ts', '.ts')))
     broken.push(`${file}: not under the roof`)
-  if (room === undefined || inner.endsWith('.test.ts')) return broken
+  if (room === undefined || /\.(test|fixture)\.ts$/.test(inner)) return broken
   for (const target of importsOf(file)) {
     if (!target.startsWith('.')) continue
     const path = relative(join(root, 'packages/engine/src'), normalize(join(root, dirname(file), target)))

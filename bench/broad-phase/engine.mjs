@@ -1,3 +1,4 @@
 // What the broad-phase benchmark needs of the engine; bundled from the sources by bench/broad-phase.mjs.
-export { buildHierarchy, findTrianglePairs, loadKernels, step, updateHierarchy } from '@selvedge/engine'
+export { loadKernels, step } from '@selvedge/engine'
+export { buildHierarchy, findTrianglePairs, updateHierarchy } from '@selvedge/engine/lab'
 export { scenes } from '@selvedge/scenes'

@@ -6,7 +6,7 @@
  *   μ: (3/2 − i ω h) μ² − 2 μ + 1/2 = 0                       BDF2                                      (2)
  *   sin(ω′h/2) = ωh/2  (Verlet),   tan(ω′h/2) = ωh/2          (implicit midpoint)                       (3)
  */
-import { runSteps, swingEquation } from '@selvedge/engine'
+import { runSteps, swingEquation } from '@selvedge/engine/lab'
 import reference from './reference/integrators.json' with { type: 'json' }
 import { methodNamed, motionMethods, TABLE_NAMES } from './time-examples.ts'
 import { absoluteRow, relativeRow, type TruthPlot, type TruthRow, type TruthTest } from './truth-test.ts'

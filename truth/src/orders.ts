@@ -6,15 +6,14 @@
  * Counts are large enough for (1) to have settled and small enough for errors to stand clear of rounding. Decay at
  * λ = −15 settles late: by t = 1 the solution has fallen to 3 · 10⁻⁷ of itself.
  */
+import type { OdeSystem, TimeMethod } from '@selvedge/engine'
 import {
   checkOrder,
   growthEquation,
   hangingMass,
-  type OdeSystem,
   overdampedWave,
   type TestEquation,
-  type TimeMethod,
-} from '@selvedge/engine'
+} from '@selvedge/engine/lab'
 import reference from './reference/integrators.json' with { type: 'json' }
 import {
   FIXED,

@@ -8,15 +8,8 @@
  *
  * for x″ = −k x − d x′, k [1/s²], d [1/s], growth = largest |μ|.
  */
-import {
-  growthEquation,
-  linearMotion,
-  type MotionSystem,
-  type OdeSystem,
-  runSteps,
-  swingEquation,
-  type TimeMethod,
-} from '@selvedge/engine'
+import type { MotionSystem, OdeSystem, TimeMethod } from '@selvedge/engine'
+import { growthEquation, linearMotion, runSteps, swingEquation } from '@selvedge/engine/lab'
 import reference from './reference/integrators.json' with { type: 'json' }
 import { FIXED, generalMethods, methodNamed, motionMethods } from './time-examples.ts'
 import { absoluteRow, relativeRow, type TruthRow, type TruthTest } from './truth-test.ts'

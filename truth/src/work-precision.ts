@@ -5,14 +5,8 @@
  *
  *   error ∝ work^(−order), once the step is stable and before rounding                               (1)
  */
-import {
-  checkOrder,
-  type OdeSystem,
-  runSteps,
-  swingEquation,
-  type TestEquation,
-  type TimeMethod,
-} from '@selvedge/engine'
+import type { OdeSystem, TimeMethod } from '@selvedge/engine'
+import { checkOrder, runSteps, swingEquation, type TestEquation } from '@selvedge/engine/lab'
 import { generalMethods, growthExamples, motionExamples, motionMethods } from './time-examples.ts'
 import { absoluteRow, type TruthPlot, type TruthRow, type TruthSeries, type TruthTest } from './truth-test.ts'
 

@@ -1,10 +1,11 @@
 /**
  * A tree over the triangles of one cloth with bounding volumes, for finding which of them could touch during a step. All
  * choices of `options.ts` lead to the same pairs, apart from those that culling proves to be no contacts; they differ in
- * what they cost. `bench/broad-phase.mjs` measures that; what the engine uses every step is `../list-pairs.ts`.
+ * what they cost. `bench/broad-phase.mjs` measures that; what the engine uses every step is `contact/pairs/list-pairs.ts`.
  */
+
+import { buildPairTree } from '../../contact/index.ts'
 import { assert } from '../../core/index.ts'
-import { buildPairTree } from '../pairs/pair-tree.ts'
 import { narrowTriangles } from './contour.ts'
 import type { Culling, CullingInput } from './culling.ts'
 import { dopDirections } from './node-dops.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildPairTree } from '../pairs/pair-tree.ts'
+import { buildPairTree } from '../../contact/index.ts'
 import { cutCloth, type FlatCloth } from './folds.fixture.ts'
 import { findConvexNodes } from './partners.ts'
 import { buildPatternMesh } from './pattern-mesh.ts'

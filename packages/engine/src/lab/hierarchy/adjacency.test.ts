@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildPairTree } from '../pairs/pair-tree.ts'
+import { buildPairTree } from '../../contact/index.ts'
 import { buildAdjacency, sharedVertices } from './adjacency.ts'
 import { cutCloth, type FlatCloth } from './folds.fixture.ts'
 import { trianglesBelow } from './partners.ts'

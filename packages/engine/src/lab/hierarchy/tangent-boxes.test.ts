@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { buildPairTree } from '../../contact/index.ts'
 import { buildRandom } from '../../core/index.ts'
-import { buildPairTree } from '../pairs/pair-tree.ts'
 import { cutCloth, type FlatCloth, laid } from './folds.fixture.ts'
 import { buildPatternMesh } from './pattern-mesh.ts'
 import { buildTangentBoxes } from './tangent-boxes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildPairTree } from '../pairs/pair-tree.ts'
+import { buildPairTree } from '../../contact/index.ts'
 import { cutCloth } from './folds.fixture.ts'
 import { buildSplitTree } from './split-tree.ts'
 import { collapseTree } from './wide-tree.ts'

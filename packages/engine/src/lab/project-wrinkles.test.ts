@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TriangleMesh } from '../../core/index.ts'
-import { countCrossings } from '../../geometry/index.ts'
-import { buildMeshCollider, buildSphereCollider, buildSphereMesh, type Surface } from './colliders/index.ts'
+import { buildMeshCollider, buildSphereCollider, buildSphereMesh, type Surface } from '../contact/index.ts'
+import type { TriangleMesh } from '../core/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { keptGap, PROJECTION_DEFAULTS, projectOut, steerToTargets } from './project-wrinkles.ts'
 
 const RADIUS = 0.1 // [m]

@@ -23,8 +23,8 @@
  *
  * Bridson, Marino, Fedkiw 2003, Simulation of Clothing with Folds and Wrinkles, section 5.3; f is ours.
  */
-import { assert } from '../../core/index.ts'
-import type { Collider, Surface } from './colliders/index.ts'
+import type { Collider, Surface } from '../contact/index.ts'
+import { assert } from '../core/index.ts'
 
 export interface ProjectionOptions {
   /** Thickness of the layer in which everything ends, τ [m]. */
