@@ -53,10 +53,10 @@ export const pull: SceneDefinition = {
         outer: [
           ...(options?.outer ?? []),
           {
-            add(model, time, ...rest) {
-              if (time > FREE) return 0
-              hand.moveTo(0, GRIP_HEIGHT, handAt(time))
-              return hand.add(model, time, ...rest)
+            assemble(assembly) {
+              if (assembly.time > FREE) return 0
+              hand.moveTo(0, GRIP_HEIGHT, handAt(assembly.time))
+              return hand.assemble(assembly)
             },
           },
         ],

@@ -1,7 +1,14 @@
 /** Sheets, strips, combs and slit sheets with their patterns, ways of folding them, and brute force to compare with. */
 import { takeDifferences } from '../../contact/exact/narrow.ts'
 import { hullToi } from '../../contact/exact/toi.ts'
-import { AT_END, AT_LOW, AT_START, findWitness, WITNESS_LOW, WORK_LENGTH } from '../../contact/exact/witness.ts'
+import {
+  AT_END,
+  AT_LOW,
+  AT_START,
+  findWitness,
+  WITNESS_LOW,
+  WORK_LENGTH,
+} from '../../contact/exact/witness.ts'
 
 export interface FlatCloth {
   readonly triVertex: Int32Array
