@@ -18,8 +18,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 const ROOMS = [
-  'core', 'geometry', 'pattern', 'mesh', 'material', 'body', 'model', 'forces', 'contact', 'solve', 'kernels', 'sim',
-  'motion', 'dress', 'output', 'io', 'run', 'lab',
+  'core', 'geometry', 'pattern', 'mesh', 'material', 'project', 'body', 'model', 'forces', 'contact', 'solve', 'kernels',
+  'sim', 'motion', 'dress', 'output', 'io', 'run', 'lab',
 ] // biome-ignore format: one sentence
 
 /** The only files of the engine outside a room: the sentence in code, and the public door. */

@@ -76,6 +76,7 @@ export { freeSkin } from './motion/index.ts'
 export * from './outfit.ts'
 export * from './output/index.ts'
 export * from './pattern/index.ts'
+export * from './project/index.ts'
 export { type Animation, type AnimationFrame, type Fit, type FrameNumbers, measureFit } from './run/index.ts'
 export * from './sim/index.ts'
 export {

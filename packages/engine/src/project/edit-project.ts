@@ -1,0 +1,308 @@
+/**
+ * The one way a project changes: `applyProjectEdit` takes a project and an edit and gives the new project and the edit
+ * that takes it back, to the same JSON text. Edits are plain JSON, so a list of them is a history, a script and a message
+ * alike. What was pinned, marked or laid out on a piece goes with the piece: to its new name, or away.
+ *
+ * An edit that changes what would be draped takes the record of the last result (`solver`) away, for that result is none
+ * of the new project's; the way back brings it back.
+ */
+import { z } from 'zod'
+import { InputError } from '../core/index.ts'
+import { fabricSchema } from '../material/index.ts'
+import { applyEdit, type Edit, editSchema, type Garment, garmentSchema, quoted } from '../pattern/index.ts'
+import {
+  bodyShapeSchema,
+  markSchema,
+  type Project,
+  pieceKey,
+  pinSchema,
+  projectSettingsSchema,
+  requirePiece,
+  solverSchema,
+  tablePieceSchema,
+  tidied,
+  type WornGarment,
+  wornGarmentSchema,
+} from './project.ts'
+import { inOrder, projectPatch, projectPatchSchema, withPatch } from './project-patch.ts'
+
+const id = z.string().min(1)
+const kind = <K extends string>(name: K) => z.literal(name)
+
+/** `set…` puts an item in the place of the one with the same id; null takes a field away. */
+const plainEditSchema = z.discriminatedUnion('kind', [
+  projectPatchSchema,
+  z.object({ kind: kind('setTitle'), title: z.string().nullable() }),
+  z.object({ kind: kind('setNotes'), notes: z.string().nullable() }),
+  /** Put on at this place of the order, 0 next to the skin; without it over all others. */
+  z.object({ kind: kind('addGarment'), garment: wornGarmentSchema, at: z.int().nonnegative().optional() }),
+  z.object({ kind: kind('removeGarment'), garment: id }),
+  z.object({ kind: kind('moveGarment'), garment: id, at: z.int().nonnegative() }),
+  z.object({ kind: kind('wearGarment'), garment: id, worn: z.boolean() }),
+  z.object({ kind: kind('setGarmentTitle'), garment: id, title: z.string().nullable() }),
+  z.object({ kind: kind('setGarmentFabric'), garment: id, fabric: id.nullable() }),
+  /** Another document under the same id: another size, a new draft. */
+  z.object({ kind: kind('setGarment'), garment: id, document: garmentSchema }),
+  z.object({ kind: kind('editGarment'), garment: id, edit: editSchema }),
+  z.object({ kind: kind('setBody'), shape: bodyShapeSchema }),
+  z.object({ kind: kind('setPose'), pose: id.nullable() }),
+  z.object({ kind: kind('setFabric'), fabric: id }),
+  /** Adds a cloth of the project's own, or changes it. */
+  z.object({ kind: kind('putFabric'), fabric: fabricSchema }),
+  z.object({ kind: kind('removeFabric'), fabric: id }),
+  z.object({ kind: z.enum(['addPin', 'setPin']), pin: pinSchema }),
+  z.object({ kind: kind('removePin'), pin: id }),
+  z.object({ kind: z.enum(['addMark', 'setMark']), mark: markSchema }),
+  z.object({ kind: kind('removeMark'), mark: id }),
+  /** Where these pieces lie now; the others stay. */
+  z.object({ kind: kind('layPieces'), pieces: z.array(tablePieceSchema).min(1) }),
+  /** Back to where the program would lay them. */
+  z.object({
+    kind: kind('liftPieces'),
+    pieces: z.array(z.object({ garment: id, panel: id })).min(1),
+  }),
+  /** All settings; those not given are the defaults again. */
+  z.object({ kind: kind('setSettings'), settings: projectSettingsSchema }),
+  z.object({ kind: kind('setSolver'), solver: solverSchema.nullable() }),
+])
+type PlainEdit = z.infer<typeof plainEditSchema>
+
+/** Several edits as one: all of them, or none. */
+export interface BatchEdit {
+  kind: 'batch'
+  edits: ProjectEdit[]
+}
+export type ProjectEdit = PlainEdit | BatchEdit
+
+export const projectEditSchema: z.ZodType<ProjectEdit> = z.union([
+  plainEditSchema,
+  z.object({ kind: kind('batch'), edits: z.lazy(() => z.array(projectEditSchema)) }),
+])
+
+export interface ProjectEditResult {
+  readonly project: Project
+  /** Takes `project` back to what it was. */
+  readonly inverse: ProjectEdit
+}
+
+/** The project changed, and the way back; an `InputError` when the edit names what is not there. */
+export function applyProjectEdit(project: Project, edit: ProjectEdit): ProjectEditResult {
+  if (edit.kind === 'batch') return applyBatch(project, edit.edits)
+  if (edit.kind === 'editGarment') return editGarment(project, edit.garment, edit.edit)
+  const changed = inOrder(dropSolver(change(project, edit), edit))
+  return { project: changed, inverse: projectPatch(changed, project) }
+}
+
+function applyBatch(project: Project, edits: readonly ProjectEdit[]): ProjectEditResult {
+  const back: ProjectEdit[] = []
+  let changed = project
+  for (const edit of edits) {
+    const result = applyProjectEdit(changed, edit)
+    changed = result.project
+    back.unshift(result.inverse)
+  }
+  return { project: changed, inverse: { kind: 'batch', edits: back } }
+}
+
+/** The garment's own way back is small: the pieces that changed, not the garment. */
+function editGarment(project: Project, name: string, edit: Edit): ProjectEditResult {
+  const worn = garmentNamed(project, name)
+  const { garment, inverse } = applyEdit(worn.garment, edit)
+  const renamed = edit.kind === 'renamePanel' ? { from: edit.panel, to: edit.name } : undefined
+  const carried = carryPieces(withGarment(project, { ...worn, garment }), renamed && { name, ...renamed })
+  const changed = inOrder(dropSolver(carried, { kind: 'editGarment', garment: name, edit }))
+  const back: ProjectEdit = { kind: 'editGarment', garment: name, edit: inverse }
+  const rest = projectPatch({ ...changed, garments: project.garments }, project)
+  return {
+    project: changed,
+    inverse: Object.keys(rest).length === 1 ? back : { kind: 'batch', edits: [back, rest] },
+  }
+}
+
+function change(project: Project, edit: Exclude<PlainEdit, { kind: 'editGarment' }>): Project {
+  switch (edit.kind) {
+    case 'patch':
+      return withPatch(project, edit)
+    case 'setTitle':
+      return withField(project, 'title', edit.title)
+    case 'setNotes':
+      return withField(project, 'notes', edit.notes)
+    case 'addGarment':
+      return addGarment(project, edit.garment, edit.at ?? project.garments.length)
+    case 'removeGarment':
+      garmentNamed(project, edit.garment)
+      return carryPieces({ ...project, garments: without(project.garments, edit.garment) })
+    case 'moveGarment': {
+      const worn = garmentNamed(project, edit.garment)
+      const others = without(project.garments, edit.garment)
+      return { ...project, garments: [...others.slice(0, edit.at), worn, ...others.slice(edit.at)] }
+    }
+    case 'wearGarment':
+      return withGarment(project, { ...garmentNamed(project, edit.garment), worn: edit.worn })
+    case 'setGarmentTitle':
+      return withGarment(project, withField(garmentNamed(project, edit.garment), 'title', edit.title))
+    case 'setGarmentFabric':
+      return withGarment(project, withField(garmentNamed(project, edit.garment), 'fabric', edit.fabric))
+    case 'setGarment':
+      return carryPieces(
+        withGarment(project, { ...garmentNamed(project, edit.garment), garment: edit.document }),
+      )
+    case 'setBody':
+      return { ...project, body: { ...project.body, shape: tidied(bodyShapeSchema, edit.shape) } }
+    case 'setPose':
+      return { ...project, body: withField(project.body, 'pose', edit.pose) }
+    case 'setFabric':
+      return { ...project, fabric: edit.fabric }
+    case 'setSettings':
+      return { ...project, settings: tidied(projectSettingsSchema, edit.settings) }
+    case 'setSolver':
+      return withField(project, 'solver', edit.solver && tidied(solverSchema, edit.solver))
+    default:
+      return changeItem(project, edit)
+  }
+}
+
+type ItemEdit = Extract<
+  PlainEdit,
+  { pin: unknown } | { mark: unknown } | { pieces: unknown } | { kind: 'putFabric' | 'removeFabric' }
+>
+
+function changeItem(project: Project, edit: ItemEdit): Project {
+  const { fabrics, pins, marks, table } = project
+  switch (edit.kind) {
+    case 'putFabric': {
+      const fabric = tidied(fabricSchema, edit.fabric)
+      const known = fabrics.some(({ name }) => name === fabric.name)
+      const changed = fabrics.map((old) => (old.name === fabric.name ? fabric : old))
+      return { ...project, fabrics: known ? changed : [...fabrics, fabric] }
+    }
+    case 'removeFabric':
+      requireThere('fabric', edit.fabric, fabrics.map(({ name }) => name)) // biome-ignore format: one line
+      return { ...project, fabrics: fabrics.filter(({ name }) => name !== edit.fabric) }
+    case 'addPin':
+    case 'setPin': {
+      requirePiece(project, edit.pin, `pin ${quoted(edit.pin.id)}`)
+      return { ...project, pins: put('pin', pins, tidied(pinSchema, edit.pin), edit.kind === 'addPin') }
+    }
+    case 'removePin':
+      requireThere('pin', edit.pin, idsOf(pins))
+      return { ...project, pins: without(pins, edit.pin) }
+    case 'addMark':
+    case 'setMark': {
+      const { id: name, on } = edit.mark
+      if (on.kind === 'cloth') requirePiece(project, on, `mark ${quoted(name)}`)
+      return { ...project, marks: put('mark', marks, tidied(markSchema, edit.mark), edit.kind === 'addMark') }
+    }
+    case 'removeMark':
+      requireThere('mark', edit.mark, idsOf(marks))
+      return { ...project, marks: without(marks, edit.mark) }
+    case 'layPieces': {
+      for (const piece of edit.pieces) requirePiece(project, piece, 'table')
+      const laid = new Map(edit.pieces.map((piece) => [pieceKey(piece), tidied(tablePieceSchema, piece)]))
+      const moved = table.map((old) => laid.get(pieceKey(old)) ?? old)
+      const known = new Set(table.map(pieceKey))
+      return { ...project, table: [...moved, ...[...laid.values()].filter((p) => !known.has(pieceKey(p)))] }
+    }
+    default: {
+      const lifted = new Set(edit.pieces.map(pieceKey))
+      return { ...project, table: table.filter((piece) => !lifted.has(pieceKey(piece))) }
+    }
+  }
+}
+
+/** Edits that leave the drape as it is. */
+const KEEP_SOLVER: ReadonlySet<ProjectEdit['kind']> = new Set([
+  'patch',
+  'setTitle',
+  'setNotes',
+  'setGarmentTitle',
+  'addMark',
+  'setMark',
+  'removeMark',
+  'layPieces',
+  'liftPieces',
+  'setSolver',
+])
+
+function dropSolver(project: Project, edit: ProjectEdit): Project {
+  return KEEP_SOLVER.has(edit.kind) ? project : withField(project, 'solver', null)
+}
+
+/** Pins, marks and places on the table of pieces that are still there; those of a renamed piece under its new name. */
+function carryPieces(project: Project, renamed?: { name: string; from: string; to: string }): Project {
+  const pieces = new Set(
+    project.garments.flatMap(({ id: garment, garment: { panels } }) =>
+      panels.map((panel) => pieceKey({ garment, panel: panel.id })),
+    ),
+  )
+  const move = <T extends { garment: string; panel: string }>(item: T): T =>
+    item.garment === renamed?.name && item.panel === renamed.from ? { ...item, panel: renamed.to } : item
+  const keep = <T extends { garment: string; panel: string }>(items: T[]): T[] =>
+    items.map(move).filter((item) => pieces.has(pieceKey(item)))
+  const marks = project.marks.flatMap((mark) => {
+    if (mark.on.kind === 'body') return [mark]
+    const [on] = keep([mark.on])
+    return on === undefined ? [] : [on === mark.on ? mark : { ...mark, on }]
+  })
+  return { ...project, pins: keep(project.pins), marks, table: keep(project.table) }
+}
+
+function addGarment(project: Project, garment: WornGarment, at: number): Project {
+  const { garments } = project
+  requireFree('garment', garment.id, idsOf(garments))
+  const worn = tidied(wornGarmentSchema, garment)
+  return { ...project, garments: [...garments.slice(0, at), worn, ...garments.slice(at)] }
+}
+
+function garmentNamed({ garments }: Project, name: string): WornGarment {
+  const worn = garments.find((one) => one.id === name)
+  if (!worn) throw new InputError(`there is no garment ${quoted(name)}; choose an existing one`)
+  return worn
+}
+
+/** The project with another garment under the same id. */
+function withGarment(project: Project, garment: WornGarment): Project {
+  const own = project.garments.find((one) => one.id === garment.id)
+  const document: Garment =
+    own?.garment === garment.garment ? own.garment : tidied(garmentSchema, garment.garment)
+  const { id: name, title, worn, fabric } = garment
+  const ordered: WornGarment = {
+    id: name,
+    ...(title !== undefined && { title }),
+    worn,
+    ...(fabric !== undefined && { fabric }),
+    garment: document,
+  }
+  return { ...project, garments: project.garments.map((one) => (one.id === name ? ordered : one)) }
+}
+
+function put<T extends { id: string }>(what: string, items: readonly T[], item: T, fresh: boolean): T[] {
+  if (fresh) requireFree(what, item.id, idsOf(items))
+  else requireThere(what, item.id, idsOf(items))
+  return fresh ? [...items, item] : items.map((old) => (old.id === item.id ? item : old))
+}
+
+function without<T extends { id: string }>(items: readonly T[], name: string): T[] {
+  return items.filter((item) => item.id !== name)
+}
+
+function idsOf(items: readonly { id: string }[]): string[] {
+  return items.map((item) => item.id)
+}
+
+function requireFree(what: string, name: string, taken: readonly string[]): void {
+  if (!taken.includes(name)) return
+  throw new InputError(`there is a ${what} called ${quoted(name)} already; choose another name`)
+}
+
+function requireThere(what: string, name: string, known: readonly string[]): void {
+  if (!known.includes(name))
+    throw new InputError(`there is no ${what} ${quoted(name)}; choose an existing one`)
+}
+
+/** A record with a field set, or without it when there is no value. */
+function withField<T extends object, K extends keyof T>(record: T, field: K, value: T[K] | null): T {
+  if (value !== null && value !== undefined) return { ...record, [field]: value }
+  const { [field]: _, ...rest } = record
+  return rest as T
+}

@@ -1,0 +1,244 @@
+/**
+ * The project: everything somebody works on, in one document. Which garments are worn and in what order, on which body
+ * and in which pose, of what cloth, held by which pins, marked where, how the pieces lie on the table, and how fine and by
+ * which models it is draped. Plain JSON, immutable, metres and radians, ids that survive editing; changed by
+ * `applyProjectEdit` alone. What is only looked at (camera, open tab, units shown) is no part of it.
+ *
+ * A project is whole on its own: garments are embedded, and so are fabrics that did not come with the program. Only a
+ * body that is a mesh stays a file beside it. Names of models, poses and built-in fabrics are checked by whoever drapes.
+ */
+import { z } from 'zod'
+import { InputError } from '../core/index.ts'
+import { fabricSchema } from '../material/index.ts'
+import { type Garment, garmentSchema, quoted } from '../pattern/index.ts'
+
+export const PROJECT_VERSION = 1
+
+/** Cloth of a project that names none. */
+export const FABRIC_DEFAULT = 'cotton-poplin'
+
+const finite = z.number()
+const share = z.number().min(0).max(1)
+const id = z.string().min(1)
+const point2 = z.tuple([finite, finite])
+const point3 = z.tuple([finite, finite, finite])
+const yes = z.literal(true).optional()
+
+/** One garment of the project. Their order is the order they are put on in, the innermost first. */
+export const wornGarmentSchema = z.object({
+  id,
+  /** For people; without it the garment's own name. */
+  title: z.string().optional(),
+  /** False: laid aside, not on the body. */
+  worn: z.boolean(),
+  /** Of pieces that name none; without it the project's. */
+  fabric: id.optional(),
+  garment: garmentSchema,
+})
+
+/** Whose skin it is. */
+export const bodyShapeSchema = z.discriminatedUnion('kind', [
+  /** The one the garments were drafted for. */
+  z.object({ kind: z.literal('drafted') }),
+  z.object({ kind: z.literal('preset'), name: id }),
+  /** A person by girths and lengths, by the names `fitBody` takes [m]; age [years]. */
+  z.object({
+    kind: z.literal('measured'),
+    name: z.string().min(1).max(80).optional(),
+    sex: z.enum(['female', 'male', 'neutral']),
+    age: z.number().min(1).max(110).optional(),
+    measurements: z.record(z.string(), z.number().positive()),
+  }),
+  /** A mesh, or measurements of another program: where the file is, as seen from the project's. */
+  z.object({ kind: z.literal('file'), path: id }),
+])
+
+export const projectBodySchema = z.object({
+  shape: bodyShapeSchema,
+  /** Walked to once everything is worn; without it the body stays as it was dressed. */
+  pose: id.optional(),
+})
+
+/** A place of the body that other measurements and poses do not lose: A + s (B − A) + t (C − A) of a triangle of its skin. */
+export const skinPlaceSchema = z.object({ triangle: z.int().nonnegative(), at: z.tuple([share, share]) })
+
+/** A place of the cloth that another mesh does not lose: in the plane of its piece [m]. */
+const clothPlace = { garment: id, panel: id, at: point2 }
+
+export const pinSchema = z.object({
+  id,
+  name: z.string().optional(),
+  ...clothPlace,
+  /** stays: where the cloth was when pinned; space: at a place [m]; skin: to the body, this far off it [m]. */
+  hold: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('stays') }),
+    z.object({ kind: z.literal('space'), place: point3 }),
+    z.object({ kind: z.literal('skin'), place: skinPlaceSchema, off: z.number().nonnegative() }),
+  ]),
+})
+
+/** A stroke of crayon for wrapping: number k on the cloth is to meet number k on the body. */
+export const markSchema = z.object({
+  id,
+  number: z.int().positive(),
+  name: z.string().optional(),
+  on: z.discriminatedUnion('kind', [
+    /** In the plane of the piece [m]. */
+    z.object({ kind: z.literal('cloth'), garment: id, panel: id, stroke: z.array(point2).min(1) }),
+    z.object({ kind: z.literal('body'), stroke: z.array(skinPlaceSchema).min(1) }),
+  ]),
+})
+
+/** How a piece lies on the table of the pattern window; moving it there changes nothing that is worn. */
+export const tablePieceSchema = z.object({
+  garment: id,
+  panel: id,
+  /** Of the origin of the piece's plane; x to the right, y up [m]. */
+  at: point2,
+  /** Counter-clockwise [rad]. */
+  angle: finite,
+  /** Turned over: its wrong side is up. */
+  mirrored: z.boolean(),
+  locked: yes,
+  hidden: yes,
+})
+
+/** How it is draped, by the names `DrapeOptions` and `SimOptions` have; what is left out is as they default. */
+export const projectSettingsSchema = z.object({
+  /** Edge length of the mesh [m]. */
+  resolution: z.number().min(0.002).max(0.1).optional(),
+  seed: z.int().min(0).max(4294967295).optional(),
+  static: z.boolean().optional(),
+  /** [s] */
+  secondsMax: z.number().min(0.1).max(600).optional(),
+  layOut: z.enum(['wrapped', 'flat']).optional(),
+  membrane: id.optional(),
+  bending: id.optional(),
+  integrator: id.optional(),
+  newtonMax: z.int().min(1).max(50).optional(),
+  strainLimit: z.boolean().optional(),
+  overStretch: z.boolean().optional(),
+  clothContact: id.optional(),
+  bodyContact: id.optional(),
+})
+
+/** Who drew the last result of this very document, and the hash it had; an edit that changes the drape takes it away. */
+export const solverSchema = z.object({ version: id, kernels: id.optional(), stateHash: id })
+
+export const projectSchema = z.object({
+  format: z.literal('selvedge-project'),
+  version: z.literal(PROJECT_VERSION),
+  title: z.string().optional(),
+  notes: z.string().optional(),
+  garments: z.array(wornGarmentSchema),
+  body: projectBodySchema,
+  /** Name of the cloth of garments that name none. */
+  fabric: id,
+  /** The project's own cloths; of two with one name these win over the program's. */
+  fabrics: z.array(fabricSchema),
+  pins: z.array(pinSchema),
+  marks: z.array(markSchema),
+  table: z.array(tablePieceSchema),
+  settings: projectSettingsSchema,
+  solver: solverSchema.optional(),
+})
+
+export type WornGarment = z.infer<typeof wornGarmentSchema>
+export type BodyShapeChoice = z.infer<typeof bodyShapeSchema>
+export type ProjectBody = z.infer<typeof projectBodySchema>
+export type SkinPlace = z.infer<typeof skinPlaceSchema>
+export type Pin = z.infer<typeof pinSchema>
+export type Mark = z.infer<typeof markSchema>
+export type TablePiece = z.infer<typeof tablePieceSchema>
+export type ProjectSettings = z.infer<typeof projectSettingsSchema>
+export type Solver = z.infer<typeof solverSchema>
+export type Project = z.infer<typeof projectSchema>
+
+/** A project of these garments, the innermost first, on the body they were drafted for. */
+export function buildProject(garments: readonly (Garment | WornGarment)[] = []): Project {
+  const worn: WornGarment[] = []
+  for (const one of garments) worn.push('garment' in one ? one : wornGarment(one, worn))
+  const project: Project = {
+    format: 'selvedge-project',
+    version: PROJECT_VERSION,
+    garments: worn,
+    body: { shape: { kind: 'drafted' } },
+    fabric: FABRIC_DEFAULT,
+    fabrics: [],
+    pins: [],
+    marks: [],
+    table: [],
+    settings: {},
+  }
+  checkProject(project)
+  return project
+}
+
+/** A garment to be put on, under an id that none of the others has. */
+export function wornGarment(garment: Garment, others: readonly { id: string }[] = []): WornGarment {
+  return { id: freeId(garment.name, others), worn: true, garment: tidied(garmentSchema, garment) }
+}
+
+/** `name`, or with the first number that makes it new. */
+export function freeId(name: string, others: readonly { id: string }[]): string {
+  const taken = new Set(others.map((other) => other.id))
+  let found = name
+  for (let number = 2; taken.has(found); number++) found = `${name}-${number}`
+  return found
+}
+
+/** What the schema cannot see: ids twice, and pins, marks and places of what is not there. */
+export function checkProject(project: Project): void {
+  const { garments, fabrics, pins, marks, table } = project
+  requireOnce('garment', garments.map((one) => one.id)) // biome-ignore format: one line each
+  requireOnce('fabric', fabrics.map((one) => one.name)) // biome-ignore format: one line each
+  requireOnce('pin', pins.map((one) => one.id)) // biome-ignore format: one line each
+  requireOnce('mark', marks.map((one) => one.id)) // biome-ignore format: one line each
+  requireOnce('place on the table', table.map(pieceKey)) // biome-ignore format: one line each
+  for (const pin of pins) requirePiece(project, pin, `pin ${quoted(pin.id)}`)
+  for (const { id: name, on } of marks) {
+    if (on.kind === 'cloth') requirePiece(project, on, `mark ${quoted(name)}`)
+  }
+  for (const piece of table) requirePiece(project, piece, 'table')
+}
+
+/** One word for a piece of a garment. */
+export function pieceKey({ garment, panel }: { garment: string; panel: string }): string {
+  return JSON.stringify([garment, panel])
+}
+
+export function requirePiece(
+  project: Project,
+  { garment, panel }: { garment: string; panel: string },
+  what: string,
+): void {
+  const worn = project.garments.find((one) => one.id === garment)
+  if (worn === undefined) {
+    throw new InputError(`${what}: there is no garment ${quoted(garment)}; choose an existing one`)
+  }
+  if (!worn.garment.panels.some((one) => one.id === panel)) {
+    throw new InputError(
+      `${what}: garment ${quoted(garment)} has no piece ${quoted(panel)}; choose an existing one`,
+    )
+  }
+}
+
+function requireOnce(what: string, names: readonly string[]): void {
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) throw new InputError(`${what} ${quoted(name)} is there twice; rename or remove one`)
+    seen.add(name)
+  }
+}
+
+/** A value with its fields in the order of the schema: the same project is the same text. */
+export function tidied<T>(schema: z.ZodType<T>, value: T): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { path, message } = parsed.error.issues[0]
+  throw new InputError(
+    `no valid project: ${path.join('.') || 'the value'}: ${message}`.slice(0, SENTENCE_MAX),
+  )
+}
+
+const SENTENCE_MAX = 290 // [characters]
