@@ -30,6 +30,8 @@ function demand(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type')
     return `${missing}must be ${KIND_NAMES[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') return `${missing}${mustBeOneOf(issue.values)}`
+  if (issue.code === 'unrecognized_keys')
+    return `has no ${quoted(issue.keys[0])}; correct the name or leave it out`
   if (issue.code === 'too_small' || issue.code === 'too_big') return limit(issue)
   return 'must be something else, see the page of this format'
 }

@@ -25,7 +25,7 @@ const point3 = z.tuple([finite, finite, finite])
 const yes = z.literal(true).optional()
 
 /** One garment of the project. Their order is the order they are put on in, the innermost first. */
-export const wornGarmentSchema = z.object({
+export const wornGarmentSchema = z.strictObject({
   id,
   /** For people; without it the garment's own name. */
   title: z.string().optional(),
@@ -53,7 +53,7 @@ export const bodyShapeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), path: id }),
 ])
 
-export const projectBodySchema = z.object({
+export const projectBodySchema = z.strictObject({
   shape: bodyShapeSchema,
   /** Walked to once everything is worn; without it the body stays as it was dressed. */
   pose: id.optional(),
@@ -104,7 +104,7 @@ export const tablePieceSchema = z.object({
 })
 
 /** How it is draped, by the names `DrapeOptions` and `SimOptions` have; what is left out is as they default. */
-export const projectSettingsSchema = z.object({
+export const projectSettingsSchema = z.strictObject({
   /** Edge length of the mesh [m]. */
   resolution: z.number().min(0.002).max(0.1).optional(),
   seed: z.int().min(0).max(4294967295).optional(),
@@ -125,7 +125,7 @@ export const projectSettingsSchema = z.object({
 /** Who drew the last result of this very document, and the hash it had; an edit that changes the drape takes it away. */
 export const solverSchema = z.object({ version: id, kernels: id.optional(), stateHash: id })
 
-export const projectSchema = z.object({
+export const projectSchema = z.strictObject({
   format: z.literal('selvedge-project'),
   version: z.literal(PROJECT_VERSION),
   title: z.string().optional(),
