@@ -3,16 +3,15 @@ import {
   type BodyFieldName,
   bendings,
   bodyFields,
-  bodyResponses,
   type Cloth,
-  clothResponses,
+  fieldNamed,
   InputError,
   membranes,
-  nameHint,
+  modelOptions,
+  type ProjectSettings,
   quadsOf,
   type SimOptions,
   type SimSettings,
-  timeMethods,
 } from '@selvedge/engine'
 import type { OptionSpec } from './command.ts'
 
@@ -50,20 +49,22 @@ export const FIELD_FLAG = {
 /** The field asked for; undefined: the default one. */
 export function readFieldFlag(flags: { readonly 'body-field'?: string }): BodyFieldName | undefined {
   const name = flags['body-field']
-  return name === undefined ? undefined : named('body field', bodyFields, name)
+  return name === undefined ? undefined : fieldNamed(name)
 }
+
+/** For runs that may have a seed from elsewhere. */
+export const SEED_FLAG = {
+  type: 'number',
+  min: 0,
+  max: 4294967295,
+  whole: true,
+  value: 'N',
+  help: 'of the small ripples',
+} as const satisfies OptionSpec
 
 export const RUN_FLAGS = {
   threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
-  seed: {
-    type: 'number',
-    default: 1,
-    min: 0,
-    max: 4294967295,
-    whole: true,
-    value: 'N',
-    help: 'of the small ripples',
-  },
+  seed: { ...SEED_FLAG, default: 1 },
 } as const satisfies Record<string, OptionSpec>
 
 export interface ModelChoice {
@@ -72,6 +73,7 @@ export interface ModelChoice {
   readonly integrator?: string
   readonly 'cloth-contact'?: string
   readonly 'body-contact'?: string
+  readonly 'body-field'?: string
   readonly newton?: number
   readonly 'strain-limit'?: boolean
   readonly 'over-stretch'?: boolean
@@ -79,18 +81,25 @@ export interface ModelChoice {
 
 /** The settings chosen, without those that were not. */
 export function readModelFlags(flags: ModelChoice): Partial<SimOptions> {
-  const options: Partial<SimOptions> = {}
-  if (flags.membrane !== undefined) options.membrane = named('membrane', membranes, flags.membrane)
-  if (flags.bending !== undefined) options.bending = named('bending', bendings, flags.bending)
-  if (flags.integrator !== undefined) options.integrator = named('integrator', timeMethods, flags.integrator)
+  return modelOptions(modelSettings(flags))
+}
+
+/** The same by the names a project has. */
+export function modelSettings(flags: ModelChoice): ProjectSettings {
+  const { membrane, bending, integrator, newton } = flags
   const cloth = flags['cloth-contact']
   const body = flags['body-contact']
-  if (cloth !== undefined) options.clothContact = named('cloth contact', clothResponses, cloth)
-  if (body !== undefined) options.bodyContact = named('body contact', bodyResponses, body)
-  if (flags.newton !== undefined) options.time = { newtonMax: flags.newton }
-  if (flags['strain-limit']) options.strainLimit = {}
-  if (flags['over-stretch']) options.overStretch = {}
-  return options
+  return {
+    ...(membrane !== undefined && { membrane }),
+    ...(bending !== undefined && { bending }),
+    ...(integrator !== undefined && { integrator }),
+    ...(cloth !== undefined && { clothContact: cloth }),
+    ...(body !== undefined && { bodyContact: body }),
+    ...(flags['body-field'] !== undefined && { bodyField: flags['body-field'] }),
+    ...(newton !== undefined && { newtonMax: newton }),
+    ...(flags['strain-limit'] && { strainLimit: true }),
+    ...(flags['over-stretch'] && { overStretch: true }),
+  }
 }
 
 /** Some models need a grid; `cloth` is asked for only then. */
@@ -119,13 +128,4 @@ export function modelNames(options: SimSettings): Record<string, unknown> {
     bodyContact,
     ...(time.newtonMax === undefined ? {} : { newton: time.newtonMax }),
   }
-}
-
-function named<Name extends string>(
-  what: string,
-  table: Readonly<Record<Name, unknown>>,
-  name: string,
-): Name {
-  if (Object.hasOwn(table, name)) return name as Name
-  throw new InputError(`no ${what} "${name}"; ${nameHint(name, Object.keys(table))}`)
 }

@@ -15,6 +15,10 @@ beforeAll(() => {
   cpSync(join(assetFolder, 'fixtures', 'patterns', 'aama-sew-line.dxf'), join(folder, 'sized.dxf'))
   writeFileSync(join(folder, 'broken.json'), '{ "pattern": ')
   writeFileSync(join(folder, 'other.json'), '{ "colour": "red" }')
+  const project = { format: 'selvedge-project', version: 1 }
+  writeFileSync(join(folder, 'outfit.json'), JSON.stringify({ ...project, garments: ['tank', 'tea'] }))
+  writeFileSync(join(folder, 'newer.json'), JSON.stringify({ ...project, version: 9 }))
+  writeFileSync(join(folder, 'bare.json'), JSON.stringify({ ...project, garments: [] }))
   writeFileSync(join(folder, 'flat.obj'), 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')
   writeFileSync(join(folder, 'nan.obj'), 'v 0 0 nan\nf 1 1 1\n')
 })
@@ -22,6 +26,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** `@/` stands for the test's own folder. */
 const BAD: [line: string, sentence: string][] = [
+  ['drape @/outfit.json', 'outfit.json: garments[1]: no garment "tea"; did you mean "tee"?'],
+  ['drape @/outfit.json --over tank', '--over: '],
+  ['drape @/newer.json', 'newer.json: version: the project is version 9, this build reads up to version 1'],
+  ['drape @/bare.json', 'no garment of this project is worn; add one'],
+  ['drape tee --save-project @/plain.txt/x.json', '--save-project '],
   ['drpe tee', 'no command "drpe"; did you mean "drape"?'],
   [
     'sew',
@@ -133,11 +142,14 @@ describe('bad command lines end with one sentence and exit 1', () => {
     expect(code).toBe(1)
     expect(out).toEqual([])
     expect(readdirSync(folder).sort()).toEqual([
+      'bare.json',
       'broken.json',
       'empty',
       'flat.obj',
       'nan.obj',
+      'newer.json',
       'other.json',
+      'outfit.json',
       'plain.glb',
       'plain.txt',
       'sized.dxf',

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { TEST_FABRIC } from './forces/test-fabric.ts'
 import { countCrossings } from './geometry/index.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
 import { fabricNamed, readFabrics } from './material/index.ts'
-import { dressLayers, measureLayers, type WornLayer } from './outfit.ts'
+import { dressLayers, measureLayers, outfitOptions, outfitScenes, type WornLayer } from './outfit.ts'
+import { applyProjectEdit, buildProject, type ProjectEdit } from './project/index.ts'
+import { sampleGarment } from './project/project.fixture.ts'
 import { bandedBall, buildBall } from './run/banded-ball.fixture.ts'
 
 let kernels: Kernels
@@ -60,5 +63,65 @@ describe('dressLayers', () => {
     const options = { kernels, resolution: 0.04, static: true }
     expect(() => dressLayers([], options)).toThrow(/no garment/)
     expect(() => dressLayers([ball, bandedBall(fabric, buildBall())], options)).toThrow(/one body/)
+  })
+})
+
+describe('a project', () => {
+  const cloths = ['cotton-poplin', 'denim', 'wool'].map((name) => ({ ...TEST_FABRIC, name }))
+  const project = buildProject(['tank', 'tee', 'coat'].map(sampleGarment))
+  const after = (...edits: ProjectEdit[]) => applyProjectEdit(project, { kind: 'batch', edits }).project
+  const room = { body: null, fabrics: cloths }
+
+  it('garments in dressing order, each of its own cloth, those laid aside left out', () => {
+    const outfit = after(
+      { kind: 'moveGarment', garment: 'coat', at: 0 },
+      { kind: 'wearGarment', garment: 'tank', worn: false },
+      { kind: 'setFabric', fabric: 'denim' },
+      { kind: 'setGarmentFabric', garment: 'tee', fabric: 'wool' },
+    )
+    const scenes = outfitScenes(outfit, room)
+    expect(scenes.map(({ garment, fabric }) => [garment.name, fabric.name])).toEqual([
+      ['coat', 'denim'],
+      ['tee', 'wool'],
+    ])
+  })
+
+  it('a cloth of the project wins over one of the program with its name', () => {
+    const own = { ...TEST_FABRIC, name: 'wool', density: 0.5 }
+    const scenes = outfitScenes(
+      after({ kind: 'putFabric', fabric: own }, { kind: 'setFabric', fabric: 'wool' }),
+      room,
+    )
+    expect(scenes[0].fabric.density).toBe(0.5)
+    expect(scenes[0].fabrics?.map(({ name }) => name)).toEqual(['wool', 'cotton-poplin', 'denim'])
+  })
+
+  it('settings by the names a drape has; what is not named is left to it', () => {
+    expect(outfitOptions({})).toEqual({ static: false, sim: {} })
+    const settings = {
+      resolution: 0.02,
+      seed: 3,
+      static: true,
+      bending: 'hinge',
+      newtonMax: 4,
+      strainLimit: true,
+    }
+    expect(outfitOptions(settings)).toEqual({
+      resolution: 0.02,
+      seed: 3,
+      static: true,
+      sim: { bending: 'hinge', time: { newtonMax: 4 }, strainLimit: {} },
+    })
+  })
+
+  it('what nobody knows is said', () => {
+    const nobody = after(
+      ...['tank', 'tee', 'coat'].map((garment) => ({ kind: 'wearGarment', garment, worn: false }) as const),
+    )
+    expect(() => outfitScenes(nobody, room)).toThrow('no garment of this project is worn; add one')
+    expect(() =>
+      outfitScenes(after({ kind: 'setGarmentFabric', garment: 'tee', fabric: 'wol' }), room),
+    ).toThrow('garment "tee": no fabric is called "wol"; did you mean "wool"?')
+    expect(() => outfitOptions({ membrane: 'stvkk' })).toThrow('no membrane "stvkk"; did you mean "stvk"?')
   })
 })

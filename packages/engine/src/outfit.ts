@@ -6,8 +6,13 @@
  * As a person does it: what is worn is smoothed to the body (`dress/smooth-down.ts`) and held there while the panels laid
  * out around it are sewn (`dress/hold-close.ts`); what a closing seam has caught is tucked under (`dress/tuck-under.ts`);
  * then everything is let go. Whether the order came out right is measured (`output/layer-order.ts`), not assumed.
+ *
+ * A project says which garments are worn in what order and of what cloth (`outfitScenes`) and how they are draped
+ * (`outfitOptions`); which body it is, is for the caller to find, who has a wardrobe.
  */
-import { InputError, lastOf } from './core/index.ts'
+import type { Body, PoseMotion } from './body/index.ts'
+import { type BodyFieldName, bodyFields, bodyResponses, clothResponses } from './contact/index.ts'
+import { InputError, lastOf, nameHint } from './core/index.ts'
 import {
   clothOf,
   type Drape,
@@ -17,7 +22,12 @@ import {
   type GarmentScene,
   type Worn,
 } from './drape.ts'
+import { bendings, membranes } from './forces/index.ts'
+import { type Fabric, fabricNamed } from './material/index.ts'
 import { type LayerOrder, layerOrder } from './output/index.ts'
+import { quoted, validateGarment } from './pattern/index.ts'
+import type { Project, ProjectSettings, WornGarment } from './project/index.ts'
+import { timeMethods } from './solve/index.ts'
 
 /** Rows of one garment in the cloth of all. */
 export interface WornLayer {
@@ -83,3 +93,96 @@ export function wornLayer(name: string, worn: Worn | undefined, { model }: Drape
 export function measureLayers({ model, state, skins }: Drape, layers: readonly WornLayer[]): LayerOrder[] {
   return layerOrder({ position: state.x, triVertex: model.triVertex }, layers, skins[0] ?? null)
 }
+
+export interface OutfitRoom {
+  /** Null: everything is sewn in empty space. */
+  readonly body: Body | null
+  /** The body moves so once all is worn. */
+  readonly moveTo?: PoseMotion | undefined
+  /** Cloths that come with the program. */
+  readonly fabrics: readonly Fabric[]
+}
+
+/** The garments that are put on, the innermost first. */
+export function wornGarments(project: Project): readonly WornGarment[] {
+  const worn = project.garments.filter((one) => one.worn)
+  if (worn.length > 0) return worn
+  throw new InputError('no garment of this project is worn; add one, or set "worn" of one to true')
+}
+
+/** A scene for each garment that is worn, to be draped one over the other in this order. */
+export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[] {
+  const worn = wornGarments(project)
+  const fabrics = projectFabrics(project, room.fabrics)
+  return worn.map((one, k) => {
+    validateGarment(one.garment)
+    return {
+      garment: one.garment,
+      fabric: clothOfGarment(one, project, fabrics),
+      fabrics,
+      body: room.body,
+      ...(k === worn.length - 1 && { moveTo: room.moveTo }),
+    }
+  })
+}
+
+/** All cloths a piece may name: the project's own, and those of the program under other names. */
+export function projectFabrics({ fabrics }: Project, built: readonly Fabric[]): readonly Fabric[] {
+  const own = new Set(fabrics.map(({ name }) => name))
+  return [...fabrics, ...built.filter(({ name }) => !own.has(name))]
+}
+
+function clothOfGarment({ id, fabric }: WornGarment, project: Project, fabrics: readonly Fabric[]): Fabric {
+  if (fabric === undefined) return fabricNamed(fabrics, project.fabric)
+  try {
+    return fabricNamed(fabrics, fabric)
+  } catch (reason) {
+    if (!(reason instanceof InputError)) throw reason
+    throw new InputError(`garment ${quoted(id)}: ${reason.message}`.slice(0, SENTENCE_MAX))
+  }
+}
+
+/** Settings of a project as a drape takes them; a model nobody knows is an input error. */
+export function outfitOptions(settings: ProjectSettings): Omit<DrapeOptions, 'kernels'> {
+  const { resolution, secondsMax, seed, layOut, bodyField } = settings
+  return {
+    ...(resolution !== undefined && { resolution }),
+    ...(secondsMax !== undefined && { secondsMax }),
+    ...(seed !== undefined && { seed }),
+    ...(layOut !== undefined && { layOut }),
+    ...(bodyField !== undefined && { bodyField: fieldNamed(bodyField) }),
+    static: settings.static ?? false,
+    sim: modelOptions(settings),
+  }
+}
+
+/** A body field by its name. */
+export function fieldNamed(name: string): BodyFieldName {
+  return named('body field', bodyFields, name)
+}
+
+/** Models and methods by name, without those that are not named. */
+export function modelOptions(settings: ProjectSettings): NonNullable<DrapeOptions['sim']> {
+  const { membrane, bending, integrator, clothContact, bodyContact, newtonMax } = settings
+  return {
+    ...(membrane !== undefined && { membrane: named('membrane', membranes, membrane) }),
+    ...(bending !== undefined && { bending: named('bending', bendings, bending) }),
+    ...(integrator !== undefined && { integrator: named('integrator', timeMethods, integrator) }),
+    ...(clothContact !== undefined && { clothContact: named('cloth contact', clothResponses, clothContact) }),
+    ...(bodyContact !== undefined && { bodyContact: named('body contact', bodyResponses, bodyContact) }),
+    ...(newtonMax !== undefined && { time: { newtonMax } }),
+    ...(settings.strainLimit && { strainLimit: {} }),
+    ...(settings.overStretch && { overStretch: {} }),
+  }
+}
+
+function named<Name extends string>(
+  what: string,
+  table: Readonly<Record<Name, unknown>>,
+  name: string,
+): Name {
+  if (Object.hasOwn(table, name)) return name as Name
+  throw new InputError(`no ${what} "${name}"; ${nameHint(name, Object.keys(table))}`)
+}
+
+const SENTENCE_MAX = 290 // [characters]

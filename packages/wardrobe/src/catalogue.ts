@@ -14,7 +14,7 @@ export interface CatalogueEntry {
 }
 
 /** What pieces that name no cloth are cut from when nobody asks. */
-export const FABRIC_DEFAULT = 'cotton-poplin'
+export { FABRIC_DEFAULT } from '@selvedge/engine'
 
 /** Patterns GarmentCode made (gcx), its examples (gc), templates (gpg), FreeSewing drafts; the first is a good start. */
 export const CATALOGUE: readonly CatalogueEntry[] = [

@@ -6,12 +6,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expandJob, InputError, type JobFile, type JobItem } from '@selvedge/engine'
+import {
+  DRAPE_DEFAULTS,
+  expandJob,
+  FABRIC_DEFAULT,
+  InputError,
+  type JobFile,
+  type JobItem,
+} from '@selvedge/engine'
 import { assetFolder, garmentNames, openFabric, openFabrics, openGarment } from '../assets.ts'
 import { type Command, readCommandLine } from '../command.ts'
-import { pathKind } from '../path-kind.ts'
+import { namesProject, readProjectFile } from '../open-project.ts'
+import { pathKind, seenFrom } from '../path-kind.ts'
 import { version } from '../version.ts'
 
 export interface BatchItem extends JobItem {
@@ -79,16 +87,11 @@ function itemWords(
 }
 
 /** Flags of the batch itself. */
-const OWN_FLAGS = new Set(['out', 'json', 'jobs', 'no-preview'])
+const OWN_FLAGS = new Set(['out', 'json', 'jobs', 'no-preview', 'save-project'])
 /** Flags that change how fast, never what. */
 const SPEED_FLAGS = new Set(['threads'])
-
-/** A file beside the job file, by its whole path; anything else as it stands. "file.json#name" is a fabric of a file. */
-function seenFrom(home: string, word: string): string {
-  const [path, ...rest] = word.split('#')
-  const full = resolve(home, path)
-  return path !== '' && pathKind(full) === 'file' ? [full, ...rest].join('#') : word
-}
+/** What a garment is draped with when nothing is said; a project says it itself. */
+const USUAL = { fabric: FABRIC_DEFAULT, seed: DRAPE_DEFAULTS.seed }
 
 function itemHash(
   flags: Record<string, unknown> & { args: string[] },
@@ -106,8 +109,10 @@ function itemHash(
     stamp,
     garment: known(`garment ${garment}`, () => garmentDigest(garment)),
   }
-  for (const [name, value] of Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (OWN_FLAGS.has(name) || SPEED_FLAGS.has(name)) continue
+  const usual: Record<string, unknown> = namesProject(garment) ? {} : USUAL
+  for (const [name, given] of Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const value = given ?? usual[name]
+    if (OWN_FLAGS.has(name) || SPEED_FLAGS.has(name) || value === undefined) continue
     matters[name] = value
     if (name === 'fabric') {
       matters[name] = known(`fabric ${value}`, () => digest(JSON.stringify(openFabric(String(value)))))
@@ -120,8 +125,9 @@ function itemHash(
   return digest(JSON.stringify(matters)).slice(0, 20) // 80 bits: no two of a million results share one
 }
 
-/** The pattern, and the fabrics its pieces name. */
+/** The pattern, and the fabrics its pieces name; of a project all it holds. */
 function garmentDigest(nameOrPath: string): string {
+  if (namesProject(nameOrPath)) return digest(JSON.stringify([readProjectFile(nameOrPath), openFabrics()]))
   const garment = openGarment(nameOrPath)
   const named = new Set(garment.panels.flatMap(({ fabric }) => fabric ?? []))
   return digest(JSON.stringify([garment, ...openFabrics().filter(({ name }) => named.has(name))]))

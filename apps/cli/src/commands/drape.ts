@@ -3,9 +3,10 @@
  * was put on over; files are written in both good cases.
  */
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   advanceDrape,
+  applyProjectEdit,
   type Body,
   beginDrape,
   buildGarmentMesh,
@@ -17,6 +18,7 @@ import {
   type DressedLayers,
   describeQuality,
   dressLayers,
+  FABRIC_DEFAULT,
   type Fabric,
   type Garment,
   type GarmentScene,
@@ -27,30 +29,25 @@ import {
   measureFit,
   measureLayers,
   nameCrossings,
+  outfitOptions,
+  outfitScenes,
   POSE_NAMES,
   placeGarment,
   plainGarment,
   SIM_DEFAULTS,
+  type Solver,
   wornLayer,
 } from '@selvedge/engine'
-import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
-import { openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
+import { openFabrics, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
 import { leaveIfOrphaned, repeatWords } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
-import {
-  checkGridModels,
-  FIELD_FLAG,
-  MODEL_FLAGS,
-  modelNames,
-  RUN_FLAGS,
-  readFieldFlag,
-  readModelFlags,
-} from '../model-flags.ts'
-import { openBodyFor, openPose } from '../open-body.ts'
+import { checkGridModels, FIELD_FLAG, MODEL_FLAGS, modelNames, RUN_FLAGS, SEED_FLAG } from '../model-flags.ts'
+import { openPose } from '../open-body.ts'
+import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
 import { type RunResult, seconds, summaryLines } from '../result-lines.ts'
@@ -63,7 +60,7 @@ export const drapeCommand: Command = command({
   name: 'drape',
   summary: 'Sew a garment around a body and let it come to rest.',
   usage:
-    'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--pose NAME] [--resolution MM] [--static] [--out DIR]; many: drape <job.json> [--jobs N] [--out DIR]',
+    'drape <garment> [--body NAME|FILE] [--fabric NAME|FILE] [--pose NAME] [--resolution MM] [--static] [--out DIR]; an outfit: drape <project.json>; many: drape <job.json> [--jobs N] [--out DIR]',
   argsMax: 1,
   options: {
     body: {
@@ -78,9 +75,8 @@ export const drapeCommand: Command = command({
     },
     fabric: {
       type: 'string',
-      default: FABRIC_DEFAULT,
       value: 'NAME|FILE',
-      help: 'of pieces that name none; see: selvedge list fabrics',
+      help: `of pieces that name none, else ${FABRIC_DEFAULT}; see: selvedge list fabrics`,
     },
     resolution: {
       type: 'number',
@@ -99,7 +95,8 @@ export const drapeCommand: Command = command({
     static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
     ...MODEL_FLAGS,
     ...FIELD_FLAG,
-    ...RUN_FLAGS,
+    threads: RUN_FLAGS.threads,
+    seed: SEED_FLAG,
     jobs: {
       type: 'number',
       min: 1,
@@ -107,6 +104,11 @@ export const drapeCommand: Command = command({
       whole: true,
       value: 'N',
       help: 'of a job file: drapes at once; else one per core',
+    },
+    'save-project': {
+      type: 'string',
+      value: 'FILE',
+      help: 'write all that was asked for, and the hash of the result, as one project: drape FILE does it again',
     },
     'no-preview': { type: 'boolean', help: 'no preview.png: saves starting a browser' },
     formats: { type: 'string', value: 'LIST', help: 'further files: usdz,stl,pdf-a4,pdf-letter' },
@@ -122,35 +124,25 @@ export const drapeCommand: Command = command({
       const { out, jobs, json } = flags
       return runBatch({ jobPath: args[0], out, jobs, json, extra, spec: drapeCommand, terminal })
     }
-    const garment = openGarment(
-      need(args[0], 'a garment: a file, or a name from `selvedge list garments`'),
-      terminal.say,
-    )
-    const fabric = openFabric(flags.fabric)
+    const asked = need(args[0], 'a garment: a file, or a name from `selvedge list garments`; or a project')
+    const project = openProject(asked, flags, terminal.say)
     checkFolder(flags.out)
-    const under = (flags.over ?? '')
-      .split(',')
-      .filter((name) => name !== '')
-      .map((name) => openGarment(name, terminal.say))
-    const dressed = await openBodyFor(garment, flags.body, terminal.say, under)
-    const posed = flags.pose === undefined ? null : openPose(dressed, flags.pose)
+    const saved = flags['save-project']
+    if (saved !== undefined) checkFolder(dirname(saved), '--save-project')
+    if (project.pins.length > 0) terminal.say(`pins are not held here: ${project.pins.length} left out`)
+    const dressed = await openProjectBody(project, terminal.say)
+    const { pose } = project.body
+    const posed = pose === undefined ? null : openPose(dressed, pose)
     const body = posed?.body ?? dressed.body
-    const fabrics = openFabrics()
     const kernels = await openKernels(terminal.say)
 
     const watch = buildStopwatch()
     const recorder = buildHistory()
-    const resolution = flags.resolution === undefined ? undefined : flags.resolution / 1000
-    const options = {
-      kernels,
-      resolution,
-      secondsMax: flags.seconds,
-      seed: flags.seed,
-      static: flags.static,
-      bodyField: readFieldFlag(flags),
-      sim: readModelFlags(flags),
-    }
-    checkGridModels(options.sim, () =>
+    const room = { body: dressed.body, moveTo: posed?.moveTo, fabrics: openFabrics() }
+    const scenes = outfitScenes(project, room)
+    const { garment, fabric } = scenes[scenes.length - 1]
+    const options = { kernels, ...outfitOptions(project.settings) }
+    checkGridModels(options.sim ?? {}, () =>
       clothFromMesh(
         buildGarmentMesh(plainGarment(placeGarment(garment, dressed.body).garment), {
           resolution: 0.05,
@@ -158,10 +150,9 @@ export const drapeCommand: Command = command({
         }),
       ),
     )
-    const cloths = { fabric, fabrics, body: dressed.body }
-    const first = dressUnder(under, cloths, options, terminal)
+    const first = dressUnder(scenes.slice(0, -1), options, terminal)
     const worn = first?.worn
-    const drape = beginDrape({ garment, ...cloths, worn, moveTo: posed?.moveTo }, options)
+    const drape = beginDrape({ ...scenes[scenes.length - 1], worn }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
     run(drape, watch, recorder, terminal)
@@ -183,15 +174,15 @@ export const drapeCommand: Command = command({
       threads: flags.threads,
       rssMB: peakMemory(),
       options: {
-        garment: args[0],
+        garment: asked,
         over: flags.over ?? null,
         body: body.name,
-        pose: flags.pose ?? null,
+        pose: pose ?? null,
         fabric: fabric.name,
         resolutionMm: 1000 * drape.meshQuality.resolution,
-        secondsMax: flags.seconds ?? null,
-        seed: flags.seed,
-        static: flags.static,
+        secondsMax: options.secondsMax ?? null,
+        seed: options.seed ?? DRAPE_DEFAULTS.seed,
+        static: options.static,
         ...modelNames({ ...SIM_DEFAULTS, ...options.sim }),
         bodyField: options.bodyField ?? DRAPE_DEFAULTS.bodyField,
         kernels: kernels.name,
@@ -212,6 +203,16 @@ export const drapeCommand: Command = command({
       },
       terminal,
     )
+    const solver = { version: version(), kernels: kernels.name, stateHash: numbers.stateHash }
+    if (project.solver) terminal.say(resultLine(project.solver, solver))
+    if (saved !== undefined) {
+      const { project: solved } = applyProjectEdit(project, { kind: 'setSolver', solver })
+      await writeFilesWhole(
+        dirname(saved),
+        { [basename(saved)]: projectText(solved, saved) },
+        '--save-project',
+      )
+    }
     if (flags.json) terminal.print(JSON.stringify(result))
     else for (const line of summaryLines(result)) terminal.print(line)
     const crossings = numbers.selfCrossings + numbers.bodyCrossings
@@ -223,15 +224,20 @@ export const drapeCommand: Command = command({
 
 /** Puts on what is worn under the garment, looking for its rest alone. */
 function dressUnder(
-  under: readonly Garment[],
-  cloths: Omit<GarmentScene, 'garment'>,
+  scenes: readonly GarmentScene[],
   options: DrapeOptions,
   terminal: Terminal,
 ): DressedLayers | null {
-  if (under.length === 0) return null
-  terminal.say(`first put on: ${under.map(({ name }) => name).join(', ')}`)
-  const scenes = under.map((garment) => ({ garment, ...cloths }))
+  if (scenes.length === 0) return null
+  terminal.say(`first put on: ${scenes.map(({ garment }) => garment.name).join(', ')}`)
   return dressLayers(scenes, { ...options, static: true })
+}
+
+/** Whether a project drapes to what it did when it was saved. */
+function resultLine(last: Solver, now: Solver): string {
+  if (last.stateHash === now.stateHash) return 'the same result as the project was saved with, bit for bit'
+  const by = `version ${last.version}${last.kernels === undefined ? '' : `, ${last.kernels}`}`
+  return `another result than the project was saved with: ${last.stateHash} by ${by}`
 }
 
 /** Which of two lies outside, in words; areas in square centimetres. */

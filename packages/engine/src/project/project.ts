@@ -120,6 +120,7 @@ export const projectSettingsSchema = z.strictObject({
   overStretch: z.boolean().optional(),
   clothContact: id.optional(),
   bodyContact: id.optional(),
+  bodyField: id.optional(),
 })
 
 /** Who drew the last result of this very document, and the hash it had; an edit that changes the drape takes it away. */
