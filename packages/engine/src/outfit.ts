@@ -26,7 +26,13 @@ import { bendings, membranes } from './forces/index.ts'
 import { type Fabric, fabricNamed } from './material/index.ts'
 import { type LayerOrder, layerOrder } from './output/index.ts'
 import { quoted, validateGarment } from './pattern/index.ts'
-import type { Project, ProjectSettings, WornGarment } from './project/index.ts'
+import {
+  type Project,
+  type ProjectSettings,
+  projectFabrics,
+  type WornGarment,
+  wornGarments,
+} from './project/index.ts'
 import { timeMethods } from './solve/index.ts'
 
 /** Rows of one garment in the cloth of all. */
@@ -103,13 +109,6 @@ export interface OutfitRoom {
   readonly fabrics: readonly Fabric[]
 }
 
-/** The garments that are put on, the innermost first. */
-export function wornGarments(project: Project): readonly WornGarment[] {
-  const worn = project.garments.filter((one) => one.worn)
-  if (worn.length > 0) return worn
-  throw new InputError('no garment of this project is worn; add one, or set "worn" of one to true')
-}
-
 /** A scene for each garment that is worn, to be draped one over the other in this order. */
 export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[] {
   const worn = wornGarments(project)
@@ -124,12 +123,6 @@ export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[]
       ...(k === worn.length - 1 && { moveTo: room.moveTo }),
     }
   })
-}
-
-/** All cloths a piece may name: the project's own, and those of the program under other names. */
-export function projectFabrics({ fabrics }: Project, built: readonly Fabric[]): readonly Fabric[] {
-  const own = new Set(fabrics.map(({ name }) => name))
-  return [...fabrics, ...built.filter(({ name }) => !own.has(name))]
 }
 
 function clothOfGarment({ id, fabric }: WornGarment, project: Project, fabrics: readonly Fabric[]): Fabric {

@@ -161,6 +161,15 @@ test('the way back of a pattern edit carries the pieces it touched, not the garm
   expect(JSON.stringify(inverse)).not.toContain('"id":"back"')
 })
 
+test('a garment handed in with its fields in another order is the same text', () => {
+  const worn = wornGarment(sampleGarment('shirt'))
+  const texts = [
+    { ...worn, title: 'Shirt' },
+    { title: 'Shirt', ...worn },
+  ].map((one) => text(buildProject([one])))
+  expect(texts[0]).toBe(texts[1])
+})
+
 test('a batch is all or nothing, and what is not there is said', () => {
   const wrong: [ProjectEdit, string][] = [
     [{ kind: 'removeGarment', garment: 'hat' }, 'there is no garment "hat"; choose an existing one'],

@@ -11,11 +11,14 @@ export {
   type Project,
   type ProjectBody,
   type ProjectSettings,
+  projectFabrics,
   projectSchema,
   type SkinPlace,
   type Solver,
   type TablePiece,
   type WornGarment,
   wornGarment,
+  wornGarments,
 } from './project.ts'
 export * from './project-history.ts'
+export { type ProjectPatch, projectPatch } from './project-patch.ts'

@@ -9,7 +9,7 @@
  */
 import { z } from 'zod'
 import { InputError } from '../core/index.ts'
-import { fabricSchema } from '../material/index.ts'
+import { type Fabric, fabricSchema } from '../material/index.ts'
 import { type Garment, garmentSchema, quoted } from '../pattern/index.ts'
 
 export const PROJECT_VERSION = 1
@@ -158,7 +158,9 @@ export type Project = z.infer<typeof projectSchema>
 /** A project of these garments, the innermost first, on the body they were drafted for. */
 export function buildProject(garments: readonly (Garment | WornGarment)[] = []): Project {
   const worn: WornGarment[] = []
-  for (const one of garments) worn.push('garment' in one ? one : wornGarment(one, worn))
+  for (const one of garments) {
+    worn.push('garment' in one ? tidied(wornGarmentSchema, one) : wornGarment(one, worn))
+  }
   const project: Project = {
     format: 'selvedge-project',
     version: PROJECT_VERSION,
@@ -178,6 +180,19 @@ export function buildProject(garments: readonly (Garment | WornGarment)[] = []):
 /** A garment to be put on, under an id that none of the others has. */
 export function wornGarment(garment: Garment, others: readonly { id: string }[] = []): WornGarment {
   return { id: freeId(garment.name, others), worn: true, garment: tidied(garmentSchema, garment) }
+}
+
+/** The garments that are put on, the innermost first. */
+export function wornGarments(project: Project): readonly WornGarment[] {
+  const worn = project.garments.filter((one) => one.worn)
+  if (worn.length > 0) return worn
+  throw new InputError('no garment of this project is worn; add one, or set "worn" of one to true')
+}
+
+/** All cloths a piece may name: the project's own, and those of the program under other names. */
+export function projectFabrics({ fabrics }: Project, built: readonly Fabric[]): readonly Fabric[] {
+  const own = new Set(fabrics.map(({ name }) => name))
+  return [...fabrics, ...built.filter(({ name }) => !own.has(name))]
 }
 
 /** `name`, or with the first number that makes it new. */
