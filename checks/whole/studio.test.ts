@@ -150,6 +150,7 @@ describe('controls', () => {
     ['GLB', 'glTF', 10_000],
     ['OBJ', '# ', 10_000],
     ['Pattern', '{', 1000],
+    ['Project', '{\n  "format": "selvedge-project"', 1000],
   ])('exports %s', async (format, begins, bytes) => {
     await button('Export').click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -187,6 +188,59 @@ describe('controls', () => {
     await page.waitForFunction(() => document.querySelectorAll('[data-kind=piece]').length === 4)
     expect(await page.title()).toContain('my-tank')
     await waitForState('Placed') // the person had paused: nothing wakes by itself
+  })
+})
+
+describe('document', () => {
+  const pieces = (count: number) =>
+    page.waitForFunction((n) => document.querySelectorAll('[data-kind=piece]').length === n, count)
+  const project = () =>
+    page.evaluate(() => window.selvedge.project as { fabric: string; settings: object; solver?: object })
+
+  it('takes every change back, by button and by key, and says what it would take back', async () => {
+    expect(await button('Undo').getAttribute('title')).toBe('Undo open my-tank (Ctrl+Z)')
+    expect(await button('Redo').getAttribute('title')).toBe('Nothing to redo')
+    await button('Undo').click()
+    await pieces(8)
+    expect((await project()).solver).toMatchObject({ stateHash: expect.stringMatching(/^[0-9a-f]{16}$/) })
+    await button('Redo').click()
+    await pieces(4)
+    const before = JSON.stringify(await project())
+    await page.getByRole('tab', { name: 'Fabric' }).click()
+    await page.getByRole('combobox', { name: 'Fabric', exact: true }).selectOption('denim-11oz')
+    await page.getByRole('combobox', { name: 'Resolution' }).selectOption('10')
+    expect(await project()).toMatchObject({ fabric: 'denim-11oz', settings: { resolution: 0.01 } })
+    await page.getByRole('region', { name: 'Pattern window' }).focus()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(JSON.stringify(await project()) === before).toBe(true)
+    expect(await button('Redo').getAttribute('title')).toBe('Redo change fabric (Ctrl+Shift+Z)')
+    await page.keyboard.press('Control+Shift+Z')
+    expect(await project()).toMatchObject({ fabric: 'denim-11oz', settings: { resolution: 0.02 } })
+  })
+
+  it('is there again after the page was closed', async () => {
+    await page
+      .getByRole('status', { name: 'Saved state' })
+      .filter({ hasText: 'kept in this browser' })
+      .waitFor()
+    const before = JSON.stringify(await project())
+    await page.reload()
+    await pieces(4)
+    expect(JSON.stringify(await project()) === before).toBe(true)
+    expect(await page.title()).toContain('my-tank')
+  })
+
+  it('starts fresh and says so when what was kept is damaged', async () => {
+    await page.evaluate(damageWork)
+    await page.reload()
+    await pieces(8)
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toMatch(
+      /^The work kept in this browser could not be read and was put aside: /,
+    )
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
   })
 })
 
@@ -254,6 +308,21 @@ function watchStates(): void {
     if (words !== '' && window.statesSeen.at(-1) !== words) window.statesSeen.push(words)
   }
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Runs in the page: cuts the text that is kept in the browser short. */
+function damageWork(): Promise<void> {
+  return new Promise((done) => {
+    const opening = indexedDB.open('selvedge', 1)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('work', 'readwrite')
+      transaction.objectStore('work').put('{ "format": "selvedge-project", "vers', 'present')
+      transaction.oncomplete = () => {
+        opening.result.close()
+        done()
+      }
+    }
+  })
 }
 
 /** Runs in the page: buttons and lists that overlap each other or stick out of the page. */

@@ -1,9 +1,11 @@
 /** Every command by id: keys, buttons and `selvedge.run` all go through this table. */
+import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
 import { chooseFile } from './open-file.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
+import { edit, redoStep, undoStep } from './work.ts'
 
 export interface Command {
   readonly id: string
@@ -56,6 +58,10 @@ export const COMMANDS: readonly Command[] = [
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
   { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
   { id: 'open', title: 'Open', keys: 'Ctrl+O', run: chooseFile },
+  { id: 'undo', title: 'Undo', keys: 'Ctrl+Z', run: undoStep },
+  { id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z or Ctrl+Y', run: redoStep },
+  { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
+  { id: 'edit', title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {
@@ -101,6 +107,11 @@ function exportOr(args: Record<string, unknown>): unknown {
 
 function pieceOf(args: Record<string, unknown>) {
   return typeof args.piece === 'string' ? ({ kind: 'piece', id: args.piece } as const) : null
+}
+
+/** An edit as a script sends it; throws for what is none. */
+function editOf(args: Record<string, unknown>): ProjectEdit {
+  return projectEditSchema.parse(args.edit)
 }
 
 function word(value: unknown): string {

@@ -23,6 +23,16 @@ export const GalleryIcon = () => (
     <rect x="11" y="11" width="6" height="6" rx="1" />
   </Icon>
 )
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M7 4 3 8l4 4M3.5 8H12a4.5 4.5 0 0 1 0 9H8" strokeLinejoin="round" />
+  </Icon>
+)
+export const RedoIcon = () => (
+  <Icon>
+    <path d="m13 4 4 4-4 4M16.5 8H8a4.5 4.5 0 0 0 0 9h4" strokeLinejoin="round" />
+  </Icon>
+)
 export const PlayIcon = () => (
   <Icon>
     <path d="M6.5 4.2v11.6L15.8 10z" fill="currentColor" strokeLinejoin="round" />

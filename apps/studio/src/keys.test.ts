@@ -14,6 +14,9 @@ describe('commandOf', () => {
     expect(press('!', 'Digit1', true)).toBe('mode-textured')
     expect(press('e', 'KeyE', false, true)).toBe('export')
     expect(press('?', 'Slash', true)).toBe('help')
+    expect(press('z', 'KeyZ', false, true)).toBe('undo')
+    expect(press('Z', 'KeyZ', true, true)).toBe('redo')
+    expect(press('y', 'KeyY', false, true)).toBe('redo')
   })
 
   it('names only commands that exist', () => {

@@ -21,6 +21,7 @@ function onDown(event: KeyboardEvent): void {
   if (id === null || event.repeat) return
   if (takesText(event.target) && !event.ctrlKey && !event.metaKey && event.key !== 'F1' && event.key !== 'F6')
     return
+  if ((id === 'undo' || id === 'redo') && holdsText(event.target)) return // the field has an undo of its own
   event.preventDefault()
   if (id === 'next-region') focusNextRegion(event.shiftKey ? -1 : 1)
   else runCommand(id)
@@ -35,7 +36,10 @@ function onUp(event: KeyboardEvent): void {
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
 ): string | null {
-  if (event.ctrlKey || event.metaKey) return CONTROL_KEYS[event.key.toLowerCase()] ?? null
+  if (event.ctrlKey || event.metaKey) {
+    const key = event.key.toLowerCase()
+    return (event.shiftKey ? CONTROL_SHIFT_KEYS : CONTROL_KEYS)[key] ?? null
+  }
   const digit = /^Digit(\d)$/.exec(event.code)?.[1]
   if (digit !== undefined) return (event.shiftKey ? SHIFT_DIGITS : DIGITS)[digit] ?? null
   if (event.shiftKey && event.key.toLowerCase() === 'r') return 'reset'
@@ -43,7 +47,8 @@ export function commandOf(
   return PLAIN_KEYS[event.key.toLowerCase()] ?? null
 }
 
-const CONTROL_KEYS: Record<string, string> = { e: 'export', o: 'open' }
+const CONTROL_KEYS: Record<string, string> = { e: 'export', o: 'open', s: 'save', y: 'redo', z: 'undo' }
+const CONTROL_SHIFT_KEYS: Record<string, string> = { z: 'redo' }
 const PLAIN_KEYS: Record<string, string> = {
   '.': 'step',
   f: 'fit-3d',
@@ -76,6 +81,10 @@ function takesText(target: EventTarget | null): boolean {
     target instanceof Element &&
     target.closest('button, input, select, textarea, [role=tree], [role=tab]') !== null
   )
+}
+
+function holdsText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea') !== null
 }
 
 function focusNextRegion(direction: number): void {

@@ -1,12 +1,12 @@
 /** Files from outside: chosen with Open, or dropped anywhere on the page. */
 import { PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
 import { studioStore } from './state.ts'
-import { takeGarment } from './studio.ts'
+import { takeFile } from './studio.ts'
 
 export async function openFile(file: File): Promise<void> {
   const found = patternFile(file.name, file.size)
   if ('refusal' in found) studioStore.set({ notice: found.refusal })
-  else takeGarment(await file.text(), found.name, found.name)
+  else await takeFile(await file.text(), found.name)
 }
 
 /** Asks for a file with the browser's own picker. */

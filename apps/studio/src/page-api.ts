@@ -2,7 +2,7 @@
 import type { ClientPixel } from '@selvedge/view'
 import { runCommand } from './commands.ts'
 import { stateWords } from './sim-words.ts'
-import { simStore, studioStore } from './state.ts'
+import { garmentOf, projectOf, simStore, studioStore } from './state.ts'
 import { stage } from './studio.ts'
 
 export interface PageApi {
@@ -10,7 +10,9 @@ export interface PageApi {
   readonly ready: Promise<void>
   /** Resolves when the cloth is at rest, or was stopped. */
   settled(): Promise<void>
+  /** The garment in the pattern window, and the whole document it is part of. */
   readonly document: unknown
+  readonly project: unknown
   readonly sim: {
     state: string
     steps: number
@@ -36,7 +38,10 @@ export function installPageApi(): void {
     ready: when(() => simStore.get().numbers.vertices > 0 || studioStore.get().engine === 'failed'),
     settled: () => when(isSettled),
     get document() {
-      return studioStore.get().garment
+      return garmentOf(studioStore.get())
+    },
+    get project() {
+      return projectOf(studioStore.get())
     },
     get sim() {
       const { numbers } = simStore.get()

@@ -1,7 +1,9 @@
 /** Hands bytes to the browser's own download; nothing leaves the machine. */
 
-import { studioStore } from './state.ts'
-import { exportMesh, message, stage } from './studio.ts'
+import { writeGarmentJson, writeProject } from '@selvedge/engine/io'
+import { garmentName, garmentOf, projectOf, studioStore } from './state.ts'
+import { exportMesh, stage } from './studio.ts'
+import { message } from './work.ts'
 
 export const EXPORT_FORMATS = [
   {
@@ -11,23 +13,28 @@ export const EXPORT_FORMATS = [
   },
   { id: 'obj', title: 'OBJ', about: 'The garment alone, joined along its seams, pieces as groups' },
   { id: 'json', title: 'Pattern', about: 'The sewing pattern as a Selvedge garment file' },
+  {
+    id: 'project.json',
+    title: 'Project',
+    about: 'Everything: garments, body, fabric, settings. Opens here, and with selvedge drape',
+  },
 ] as const
 
 export type ExportChoice = (typeof EXPORT_FORMATS)[number]['id']
 
 export async function exportFile(choice: ExportChoice): Promise<void> {
-  const { garment, garmentName } = studioStore.get()
+  const state = studioStore.get()
+  const name = garmentName(state)
   try {
-    if (choice === 'json') {
-      saveBlob(
-        new Blob([JSON.stringify(garment, null, 2)], { type: 'application/json' }),
-        `${garmentName}.json`,
-      )
+    if (choice === 'json' || choice === 'project.json') {
+      const garment = garmentOf(state)
+      const text = choice === 'json' ? garment && writeGarmentJson(garment) : writeProject(projectOf(state))
+      if (text) saveBlob(new Blob([text], { type: 'application/json' }), `${name}.${choice}`)
       return
     }
     const bytes = (await exportMesh(choice)) as Uint8Array<ArrayBuffer>
     const type = choice === 'glb' ? 'model/gltf-binary' : 'model/obj'
-    saveBlob(new Blob([bytes], { type }), `${garmentName}.${choice}`)
+    saveBlob(new Blob([bytes], { type }), `${name}.${choice}`)
   } catch (reason) {
     studioStore.set({ notice: `Nothing was saved: ${message(reason)}` })
   }
@@ -35,7 +42,7 @@ export async function exportFile(choice: ExportChoice): Promise<void> {
 
 export async function saveScreenshot(): Promise<void> {
   const blob = await stage.viewer?.screenshot()
-  if (blob) saveBlob(blob, `${studioStore.get().garmentName}.png`)
+  if (blob) saveBlob(blob, `${garmentName(studioStore.get())}.png`)
 }
 
 function saveBlob(blob: Blob, name: string): void {

@@ -1,5 +1,16 @@
-/** Everything the page shows that is not cloth. Views read it; `studio.ts` is the only one to write it. */
-import type { Fabric, Garment } from '@selvedge/engine'
+/**
+ * Everything the page shows that is not cloth. Views read it; `studio.ts` and `work.ts` write it. What is worked on is
+ * the project inside `history` and nothing else: garment, body, cloth and resolution are read out of it.
+ */
+import type { Fabric } from '@selvedge/engine'
+import type { Garment } from '@selvedge/engine/pattern'
+import {
+  buildHistory,
+  buildProject,
+  type Project,
+  type ProjectHistory,
+  type WornGarment,
+} from '@selvedge/engine/project'
 import type { Theme, ViewMode } from '@selvedge/view'
 import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
@@ -14,17 +25,15 @@ export interface StudioState {
   readonly reducedMotion: boolean
   /** False: this browser cannot draw the 3D window. */
   readonly canView: boolean
-  /** Name in the catalogue, or of the file. */
-  readonly garmentName: string
-  readonly garmentTitle: string
-  readonly garment: Garment | null
-  /** Name of the body asked for; null = the one the pattern was drafted for. */
-  readonly bodyName: string | null
+  /** The document, and the ways back and forth. */
+  readonly history: ProjectHistory
+  /** Is the document kept in this browser? */
+  readonly saved: 'untouched' | 'keeping' | 'kept' | 'failed'
+  /** The body as it was built. */
   readonly body: BodyInfo | null
   readonly bodies: readonly string[]
-  readonly fabricName: string
+  /** Cloths that come with the program. */
   readonly fabrics: readonly Fabric[]
-  readonly resolutionMm: number
   readonly viewMode: ViewMode
   readonly windows: Windows
   /** Share of the pattern window, 0 … 1. */
@@ -41,13 +50,37 @@ export interface StudioState {
   readonly notice: string
 }
 
-export const FABRIC_DEFAULT = 'cotton-poplin'
 /** Triangle edges offered [mm]: one physics, three meshes. */
 export const RESOLUTIONS = [
   { title: 'Draft', mm: 20 },
   { title: 'Normal', mm: 10 },
   { title: 'Fine', mm: 5 },
 ] as const
+
+/** A project before anything is opened: draft, so that the sample is quick. */
+const FRESH: Project = { ...buildProject(), settings: { resolution: RESOLUTIONS[0].mm / 1000 } }
+
+export const projectOf = ({ history }: StudioState): Project => history.project
+
+/** The garment in the pattern window: the one worn over all others. */
+export const shownGarment = (state: StudioState): WornGarment | undefined =>
+  projectOf(state).garments.findLast(({ worn }) => worn)
+
+export const garmentOf = (state: StudioState): Garment | null => shownGarment(state)?.garment ?? null
+
+/** Name in the catalogue, or of the file. */
+export const garmentName = (state: StudioState): string => shownGarment(state)?.id ?? 'garment'
+
+export const documentTitle = (state: StudioState): string =>
+  projectOf(state).title ?? shownGarment(state)?.title ?? garmentName(state)
+
+/** Name of the cloth of the garment shown. */
+export const fabricName = (state: StudioState): string =>
+  shownGarment(state)?.fabric ?? projectOf(state).fabric
+
+/** Edge length of the mesh asked for [mm]; 0: as the engine chooses. */
+export const resolutionMm = (state: StudioState): number =>
+  Math.round(1e6 * (projectOf(state).settings.resolution ?? 0)) / 1000
 
 export const NUMBERS_NONE: SimNumbers = {
   stage: 'placed',
@@ -70,15 +103,11 @@ export const studioStore = createStore<StudioState>({
   theme: 'light',
   reducedMotion: false,
   canView: true,
-  garmentName: 'tee',
-  garmentTitle: 'Tee',
-  garment: null,
-  bodyName: null,
+  history: buildHistory(FRESH),
+  saved: 'untouched',
   body: null,
   bodies: [],
-  fabricName: FABRIC_DEFAULT,
   fabrics: [],
-  resolutionMm: 20,
   viewMode: 'textured',
   windows: 'both',
   divide: 0.5,

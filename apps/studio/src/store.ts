@@ -1,4 +1,4 @@
-/** A value that tells its listeners when it changed, and how React reads it. Only `studio.ts` writes. */
+/** A value that tells its listeners when it changed, and how React reads it. `studio.ts` and `work.ts` write. */
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {

@@ -2,14 +2,26 @@
  * The studio's one hand: what a person, a key or a script asks for is done here, nowhere else. Holds the worker, passes
  * its cloth to whoever draws it, and keeps the stores true.
  */
-import { type PatternReading, readPattern } from '@selvedge/engine/io'
+import { isProjectFile, type PatternReading, readPattern } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
+import { buildProject, wornGarment } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
 import { entryNamed } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
+import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
 import { guessWords } from './pattern-file.ts'
-import { NUMBERS_NONE, type Selection, simStore, studioStore, type Tab } from './state.ts'
+import { openProjectText } from './project-file.ts'
+import {
+  NUMBERS_NONE,
+  projectOf,
+  type Selection,
+  shownGarment,
+  simStore,
+  studioStore,
+  type Tab,
+} from './state.ts'
+import { edit, listenToWork, message, noteResult, replaceWork, restoreWork } from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
@@ -22,6 +34,9 @@ let lastBody: Extract<FromEngine, { kind: 'body' }> | null = null
 let lastGarment: Extract<FromEngine, { kind: 'garment' }> | null = null
 let loading = 0
 let opened: Promise<boolean>
+let kernelsName = ''
+/** Name of the document the engine's cloth was cut from. */
+let loadedState = -1
 
 /** The 3D window, once it stands. */
 export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
@@ -29,11 +44,17 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
   fitPattern: () => {},
 }
 
-/** Starts the engine and opens the sample. */
-export function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
+/** Starts the engine and opens the work of the last visit, or the sample. */
+export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
-  return openGarment('tee')
+  listenToWork(() => void load())
+  const restored = await restoreWork()
+  if (restored === true) return
+  await openGarment('tee')
+  const { trouble } = restored
+  if (trouble === '') return
+  studioStore.set({ notice: `The work kept in this browser could not be read and was put aside: ${trouble}` })
 }
 
 async function openEngine(): Promise<boolean> {
@@ -44,6 +65,7 @@ async function openEngine(): Promise<boolean> {
   try {
     await engine.connect(transfer(channel.port2, [channel.port2]))
     const info = await engine.open(assetAddress(''), new URL(kernelsAddress, document.baseURI).href)
+    kernelsName = info.kernels
     studioStore.set({ engine: 'ready', bodies: info.bodies, fabrics: info.fabrics })
     return true
   } catch (reason) {
@@ -55,6 +77,7 @@ async function openEngine(): Promise<boolean> {
 function receive(sent: FromEngine, port: MessagePort): void {
   if (sent.kind === 'numbers') {
     simStore.set({ numbers: sent.numbers })
+    if (sent.numbers.stage === 'rest' && sent.numbers.hash !== null) noteRest(sent.numbers.hash)
   } else if (sent.kind === 'frame') {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
     requestAnimationFrame(() => {
@@ -69,6 +92,10 @@ function receive(sent: FromEngine, port: MessagePort): void {
     else lastGarment = sent
     sceneListener?.(sent)
   }
+}
+
+function noteRest(stateHash: string): void {
+  noteResult(loadedState, { version: pack.version, kernels: kernelsName, stateHash })
 }
 
 /** Hands the present cloth to a window that opened later, then all that follows. */
@@ -88,14 +115,32 @@ export async function openGarment(name: string): Promise<void> {
     studioStore.set({ notice: `There is no garment called "${name}" in the gallery.` })
     return
   }
-  const response = await fetch(assetAddress(entry.file)).catch(() => null)
-  if (!response?.ok) {
+  const text = await fetchGarment(name)
+  if (text === null) {
     studioStore.set({
       notice: `The garment ${entry.title} could not be loaded; is the server still running?`,
     })
     return
   }
-  takeGarment(await response.text(), entry.name, entry.title)
+  takeGarment(text, entry.name, entry.title)
+}
+
+async function fetchGarment(name: string): Promise<string | null> {
+  const entry = entryNamed(name)
+  if (!entry) return null
+  const response = await fetch(assetAddress(entry.file)).catch(() => null)
+  return response?.ok ? response.text() : null
+}
+
+/** Text of a file from outside, a pattern or a whole project. */
+export async function takeFile(text: string, name: string): Promise<void> {
+  if (!isProjectFile(text)) return takeGarment(text, name, name)
+  try {
+    replaceWork(await openProjectText(text, fetchGarment), name)
+    studioStore.set({ notice: '' })
+  } catch (reason) {
+    studioStore.set({ notice: `${name}: ${message(reason)}` })
+  }
 }
 
 /** Text of a file from outside; the open work stays as it is when it cannot be read. */
@@ -107,54 +152,52 @@ export function takeGarment(text: string, name: string, title: string): void {
     studioStore.set({ notice: `${title}: ${message(reason)}` })
     return
   }
-  const tab = studioStore.get().tab === 'Selection' ? 'Garment' : studioStore.get().tab
-  studioStore.set({
-    garment: read.garment,
-    garmentName: name,
-    garmentTitle: title,
-    selection: null,
-    notice: guessWords(title, read.notes),
-    bodyName: null,
-    tab,
-  })
-  document.title = `${title} · Selvedge Studio`
-  void load()
+  const { fabric, settings } = projectOf(studioStore.get())
+  const worn = { ...wornGarment(read.garment), id: name, title }
+  replaceWork({ ...buildProject([worn]), fabric, settings }, title)
+  studioStore.set({ notice: guessWords(title, read.notes) })
 }
 
-/** Sends the present garment, body, fabric and resolution to the engine, from the arranged pieces on. */
+/** Sends the present project to the engine, from the arranged pieces on. */
 async function load(): Promise<void> {
   const turn = ++loading
+  loadedState = -1
   if (!(await opened) || turn !== loading) return
-  const { garment, bodyName, fabricName, resolutionMm, paused, reducedMotion } = studioStore.get()
-  if (!garment) return
+  const { history, paused, reducedMotion } = studioStore.get()
+  const { project, state } = history
+  if (!project.garments.some(({ worn }) => worn)) return
+  if (project.body.pose !== undefined) {
+    studioStore.set({
+      notice: `The body stays as it is dressed; selvedge drape takes it to ${project.body.pose}.`,
+    })
+  }
   simStore.set({ numbers: NUMBERS_NONE })
   try {
-    await engine.load({
-      garment,
-      body: bodyName,
-      fabric: fabricName,
-      resolution: resolutionMm / 1000,
-      run: !paused,
-      still: reducedMotion,
-    })
+    await engine.load({ project, run: !paused, still: reducedMotion })
+    if (turn === loading) loadedState = state
   } catch (reason) {
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
   }
 }
 
-export function setFabric(fabricName: string): void {
-  studioStore.set({ fabricName })
-  void load()
+/** The cloth of the garment shown: its own if it has one, else that of all. */
+export function setFabric(fabric: string): void {
+  const shown = shownGarment(studioStore.get())
+  if (shown?.fabric === undefined) edit({ kind: 'setFabric', fabric })
+  else edit({ kind: 'setGarmentFabric', garment: shown.id, fabric })
 }
 
-export function setBody(bodyName: string): void {
-  studioStore.set({ bodyName })
-  void load()
+export function setBody(name: string): void {
+  edit({ kind: 'setBody', shape: { kind: 'preset', name } })
 }
 
-export function setResolution(resolutionMm: number): void {
-  studioStore.set({ resolutionMm })
-  void load()
+/** [mm] */
+export function setResolution(mm: number): void {
+  const { settings } = projectOf(studioStore.get())
+  edit(
+    { kind: 'setSettings', settings: { ...settings, resolution: mm / 1000 } },
+    { name: 'change resolution' },
+  )
 }
 
 export function setViewMode(viewMode: ViewMode): void {
@@ -217,8 +260,4 @@ export function dismissNotice(): void {
 
 export function exportMesh(format: ExportFormat): Promise<Uint8Array> {
   return engine.export(format)
-}
-
-export function message(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason)
 }

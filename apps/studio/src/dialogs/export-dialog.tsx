@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { openDialog } from '../commands.ts'
 import { EXPORT_FORMATS, type ExportChoice, exportFile } from '../save-file.ts'
 import { crossingsWords, stateWords } from '../sim-words.ts'
-import { simStore, studioStore } from '../state.ts'
+import { garmentName, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -12,7 +12,7 @@ const REMEMBERED = 'selvedge.export'
 export function ExportDialog() {
   const numbers = useStore(simStore, (state) => state.numbers)
   const engine = useStore(studioStore, (state) => state.engine)
-  const name = useStore(studioStore, (state) => state.garmentName)
+  const name = useStore(studioStore, garmentName)
   const [choice, setChoice] = useState<ExportChoice>(remembered)
   const count = numbers.crossings ? numbers.crossings.self + numbers.crossings.body : 0
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
-import { studioStore } from '../state.ts'
+import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { openGarment } from '../studio.ts'
 import { Dialog } from './dialog.tsx'
@@ -13,7 +13,7 @@ import { Dialog } from './dialog.tsx'
 const sheets = new Map<string, Sheet>()
 
 export function Gallery() {
-  const open = useStore(studioStore, (state) => state.garmentName)
+  const open = useStore(studioStore, garmentName)
   return (
     <Dialog name="Gallery" wide>
       <div className="cards">

@@ -1,7 +1,7 @@
 /** The pattern window: the pieces of the garment on the table, to look at, zoom, and select. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FitIcon } from '../icons.tsx'
-import { type Selection, studioStore } from '../state.ts'
+import { garmentOf, type Selection, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select, stage } from '../studio.ts'
 import { layoutPieces } from './layout.ts'
@@ -9,7 +9,7 @@ import { PieceShape } from './piece-shape.tsx'
 import { fitView, panBy, type SheetView, zoomAt, zoomPercent } from './sheet-view.ts'
 
 export function PatternWindow({ dropping }: { dropping: boolean }) {
-  const garment = useStore(studioStore, (state) => state.garment)
+  const garment = useStore(studioStore, garmentOf)
   const selection = useStore(studioStore, (state) => state.selection)
   const sheet = useMemo(() => (garment ? layoutPieces(garment) : null), [garment])
   const frame = useRef<SVGSVGElement>(null)

@@ -1,7 +1,7 @@
 /** The body: which one, and what a tape reads on it. */
 import { bodyTitle } from '../catalogue.ts'
 import { centimetres } from '../sim-words.ts'
-import { studioStore } from '../state.ts'
+import { garmentOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setBody } from '../studio.ts'
 import { Fact, Facts } from './fields.tsx'
@@ -9,7 +9,7 @@ import { Fact, Facts } from './fields.tsx'
 export function BodyTab() {
   const body = useStore(studioStore, (state) => state.body)
   const bodies = useStore(studioStore, (state) => state.bodies)
-  const fitted = useStore(studioStore, (state) => state.garment?.fittedBody)
+  const fitted = useStore(studioStore, (state) => garmentOf(state)?.fittedBody)
   if (!body) return <p className="muted">The body is being loaded.</p>
   return (
     <>

@@ -1,16 +1,19 @@
 /** The fabric: which one, and what a lab would write about it. */
 import type { Fabric } from '@selvedge/engine'
-import { studioStore } from '../state.ts'
+import { projectFabrics } from '@selvedge/engine/project'
+import { fabricName, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setFabric } from '../studio.ts'
 import { fabricLook } from '../view3d/fabric-look.ts'
 import { Fact, Facts } from './fields.tsx'
 
 export function FabricTab() {
-  const fabrics = useStore(studioStore, (state) => state.fabrics)
-  const name = useStore(studioStore, (state) => state.fabricName)
+  const built = useStore(studioStore, (state) => state.fabrics)
+  const project = useStore(studioStore, projectOf)
+  const name = useStore(studioStore, fabricName)
+  const fabrics = projectFabrics(project, built)
   const fabric = fabrics.find((candidate) => candidate.name === name)
-  if (fabrics.length === 0) return <p className="muted">The fabrics are being loaded.</p>
+  if (built.length === 0) return <p className="muted">The fabrics are being loaded.</p>
   return (
     <>
       <label className="field">

@@ -1,21 +1,23 @@
 /** The garment: size of the job, and the tree of pieces and seams, which is also the keyboard's way to each of them. */
 import { type EdgeRef, type Garment, panelSignedArea } from '@selvedge/engine/pattern'
+import { projectFabrics } from '@selvedge/engine/project'
 import { useMemo, useRef } from 'react'
 import { pieceTitle } from '../editor2d/layout.ts'
 import { SEAM_COLOURS } from '../editor2d/piece-shape.tsx'
-import { type Selection, studioStore } from '../state.ts'
+import { documentTitle, fabricName, garmentOf, projectOf, type Selection, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select } from '../studio.ts'
 import { Fact, Facts } from './fields.tsx'
 
 export function GarmentTab() {
-  const garment = useStore(studioStore, (state) => state.garment)
-  const title = useStore(studioStore, (state) => state.garmentTitle)
-  const fabrics = useStore(studioStore, (state) => state.fabrics)
-  const fabricName = useStore(studioStore, (state) => state.fabricName)
+  const garment = useStore(studioStore, garmentOf)
+  const title = useStore(studioStore, documentTitle)
+  const built = useStore(studioStore, (state) => state.fabrics)
+  const project = useStore(studioStore, projectOf)
+  const fabric = useStore(studioStore, fabricName)
   const area = useMemo(() => (garment ? garmentArea(garment) : 0), [garment])
   if (!garment) return <p className="muted">Nothing is open. Choose a garment in the Gallery.</p>
-  const density = fabrics.find((fabric) => fabric.name === fabricName)?.density
+  const density = projectFabrics(project, built).find(({ name }) => name === fabric)?.density
   return (
     <>
       <h3>{title}</h3>

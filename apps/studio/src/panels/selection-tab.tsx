@@ -2,14 +2,14 @@
 import { edgeLength, type Garment, panelSignedArea, type Seam, seamLengths } from '@selvedge/engine/pattern'
 import { pieceTitle } from '../editor2d/layout.ts'
 import { centimetres } from '../sim-words.ts'
-import { studioStore } from '../state.ts'
+import { garmentOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select } from '../studio.ts'
 import { Fact, Facts } from './fields.tsx'
 import { seamTitle, sideTitle } from './garment-tab.tsx'
 
 export function SelectionTab() {
-  const garment = useStore(studioStore, (state) => state.garment)
+  const garment = useStore(studioStore, garmentOf)
   const selection = useStore(studioStore, (state) => state.selection)
   if (!garment || !selection) {
     return (

@@ -10,17 +10,27 @@ import {
   PanelIcon,
   PauseIcon,
   PlayIcon,
+  RedoIcon,
   ResetIcon,
   StepIcon,
+  UndoIcon,
 } from '../icons.tsx'
-import { RESOLUTIONS, simStore, studioStore } from '../state.ts'
+import {
+  documentTitle,
+  garmentOf,
+  RESOLUTIONS,
+  resolutionMm,
+  type StudioState,
+  simStore,
+  studioStore,
+} from '../state.ts'
 import { useStore } from '../store.ts'
 import { setResolution, toggleDrawer } from '../studio.ts'
 
 export function TopBar() {
-  const title = useStore(studioStore, (state) => state.garmentTitle)
-  const pieces = useStore(studioStore, (state) => state.garment?.panels.length ?? 0)
-  const resolution = useStore(studioStore, (state) => state.resolutionMm)
+  const title = useStore(studioStore, documentTitle)
+  const pieces = useStore(studioStore, (state) => garmentOf(state)?.panels.length ?? 0)
+  const resolution = useStore(studioStore, resolutionMm)
   const drawerOpen = useStore(studioStore, (state) => state.drawerOpen)
   return (
     <header className="top-bar">
@@ -42,8 +52,10 @@ export function TopBar() {
       <h1 className="document-name">
         {title}
         {pieces > 0 && <span className="muted"> {pieces} pieces</span>}
+        <SavedState />
       </h1>
       <span className="fill" />
+      <HistoryButtons />
       <SimulationButtons />
       <select
         aria-label="Resolution"
@@ -51,6 +63,9 @@ export function TopBar() {
         value={resolution}
         onChange={(event) => setResolution(Number(event.target.value))}
       >
+        {!RESOLUTIONS.some(({ mm }) => mm === resolution) && (
+          <option value={resolution}>{resolution === 0 ? 'Automatic' : `${resolution} mm`}</option>
+        )}
         {RESOLUTIONS.map(({ title: name, mm }) => (
           <option key={mm} value={mm}>
             {name} {mm} mm
@@ -88,6 +103,49 @@ export function TopBar() {
         <PanelIcon />
       </button>
     </header>
+  )
+}
+
+/** Whether the work is safe, in words that are true. */
+function SavedState() {
+  const saved = useStore(studioStore, (state) => state.saved)
+  return (
+    <output aria-label="Saved state" aria-live="off" className={saved === 'failed' ? 'danger' : 'muted'}>
+      {SAVED_WORDS[saved]}
+    </output>
+  )
+}
+
+const SAVED_WORDS: Record<StudioState['saved'], string> = {
+  untouched: '',
+  keeping: 'keeping …',
+  kept: 'kept in this browser',
+  failed: 'not kept: this browser stores nothing; save a file',
+}
+
+function HistoryButtons() {
+  const back = useStore(studioStore, (state) => state.history.past.at(-1)?.name)
+  const forth = useStore(studioStore, (state) => state.history.future.at(-1)?.name)
+  const buttons = [
+    { name: 'Undo', step: back, keys: 'Ctrl+Z', command: 'undo', icon: <UndoIcon /> },
+    { name: 'Redo', step: forth, keys: 'Ctrl+Shift+Z', command: 'redo', icon: <RedoIcon /> },
+  ]
+  return (
+    <div className="group">
+      {buttons.map(({ name, step, keys, command, icon }) => (
+        <button
+          key={name}
+          type="button"
+          className="quiet"
+          aria-label={name}
+          aria-disabled={step === undefined || undefined}
+          title={step === undefined ? `Nothing to ${command}` : `${name} ${step} (${keys})`}
+          onClick={() => runCommand(command)}
+        >
+          {icon}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -193,6 +251,16 @@ function FileMenu() {
             }}
           >
             Open <kbd>Ctrl+O</kbd>
+          </button>
+          <button
+            type="button"
+            role="menuitem"
+            onClick={() => {
+              setOpen(false)
+              runCommand('save')
+            }}
+          >
+            Save <kbd>Ctrl+S</kbd>
           </button>
         </div>
       )}

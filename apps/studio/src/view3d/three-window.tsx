@@ -3,7 +3,7 @@ import type { ViewMode } from '@selvedge/view'
 import { useEffect, useRef } from 'react'
 import { runCommand, VIEW_MODES } from '../commands.ts'
 import { CameraIcon, FitIcon } from '../icons.tsx'
-import { simStore, studioStore } from '../state.ts'
+import { fabricName, garmentName, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
 import { fabricLook } from './fabric-look.ts'
@@ -110,11 +110,12 @@ function openStage(
   container: HTMLElement,
   cube: React.RefObject<HTMLDivElement | null>,
 ): () => void {
-  const { theme, reducedMotion, fabricName, viewMode } = studioStore.get()
+  const state = studioStore.get()
+  const { theme, reducedMotion, viewMode } = state
   const viewer = createViewer(container, {
     theme,
     reducedMotion,
-    look: fabricLook(fabricName),
+    look: fabricLook(fabricName(state)),
     onTurn: (matrix) => {
       if (cube.current) cube.current.style.transform = matrix
     },
@@ -145,12 +146,14 @@ function showScene(): Parameters<typeof listenToScene>[0] {
       viewer.setGarment(message)
       numbers = message.position.length
       viewer.setThreads(message.threads, message.threadSeam)
-      const { garmentName, selection } = studioStore.get()
+      const state = studioStore.get()
+      const { selection } = state
+      const name = garmentName(state)
       viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
       const sewnNow = message.threads.length === 0
-      if (framed !== garmentName || (sewnNow && !sewn && !viewer.touched())) viewer.fit('garment')
+      if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit('garment')
       sewn = sewnNow
-      framed = garmentName
+      framed = name
     }
     // without motion the sewn mesh is kept back until it is at rest: frames of it do not fit the one shown
     if (message.kind === 'frame' && message.position.length === numbers) {
@@ -161,12 +164,13 @@ function showScene(): Parameters<typeof listenToScene>[0] {
 }
 
 function followState(): () => void {
-  let { theme, fabricName } = studioStore.get()
+  let { theme } = studioStore.get()
+  let fabric = fabricName(studioStore.get())
   return studioStore.subscribe(() => {
     const next = studioStore.get()
     if (next.theme !== theme) stage.viewer?.setTheme(next.theme)
-    if (next.fabricName !== fabricName) stage.viewer?.setLook(fabricLook(next.fabricName))
+    if (fabricName(next) !== fabric) stage.viewer?.setLook(fabricLook(fabricName(next)))
     theme = next.theme
-    fabricName = next.fabricName
+    fabric = fabricName(next)
   })
 }

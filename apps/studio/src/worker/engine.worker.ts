@@ -5,16 +5,17 @@ import {
   bodyNames,
   type Drape,
   type Fabric,
-  fabricNamed,
   type Kernels,
   loadKernels,
+  outfitOptions,
+  outfitScenes,
   writeGlb,
   writeObj,
 } from '@selvedge/engine'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
-import { bodyFor } from './body-for.ts'
 import { FrameSender } from './frame-sender.ts'
+import { projectBody } from './project-body.ts'
 import type { EngineApi, FromEngine, LoadOrder } from './protocol.ts'
 import { Session, type SessionListener } from './session.ts'
 
@@ -46,11 +47,11 @@ const api: EngineApi = {
     session?.close()
     frames.forget()
     order = next
-    body = bodyFor(bodyData, next.garment, next.body)
+    const { project } = next
+    body = projectBody(bodyData, project)
     sendBody(body)
-    const fabric = fabricNamed(fabrics, next.fabric)
-    const { garment, resolution } = next
-    session = new Session({ garment, body, fabric, fabrics, kernels, resolution }, listener)
+    const scenes = outfitScenes(project, { body, fabrics })
+    session = new Session({ scenes, options: { kernels, ...outfitOptions(project.settings) } }, listener)
     session.place()
     if (next.run) session.run()
   },

@@ -2,13 +2,13 @@
  * What page and engine worker say to each other. Calls go through comlink (`EngineApi`); pictures and numbers come back
  * on a port of their own, the newest only: the worker sends the next frame when the last one was taken.
  */
-import type { Fabric, Garment } from '@selvedge/engine'
+import type { Fabric, Project } from '@selvedge/engine'
 
 export interface EngineApi {
   connect(port: MessagePort): void
   /** Loads kernels, fabrics and body data; addresses are absolute. */
   open(assets: string, kernels: string): Promise<EngineInfo>
-  /** Cuts and places a garment; the old one is dropped. */
+  /** Cuts and places what a project wears; the old one is dropped. */
   load(order: LoadOrder): Promise<void>
   run(): void
   pause(): void
@@ -27,12 +27,7 @@ export interface EngineInfo {
 }
 
 export interface LoadOrder {
-  readonly garment: Garment
-  /** Name of a body; null takes the one the pattern was drafted for. */
-  readonly body: string | null
-  readonly fabric: string
-  /** [m] */
-  readonly resolution: number
+  readonly project: Project
   /** Start by itself, or wait as placed. */
   readonly run: boolean
   /** Show no motion: frames are kept back until the cloth is at rest. */

@@ -36,11 +36,8 @@ let order: SessionOrder
 beforeAll(async () => {
   const text = readFileSync(new URL('../../../../assets/fabrics/fabrics.json', import.meta.url), 'utf8')
   order = {
-    garment,
-    body: null,
-    fabric: readFabrics(text)[0],
-    kernels: await loadKernels(null),
-    resolution: 0.03,
+    scenes: [{ garment, body: null, fabric: readFabrics(text)[0] }],
+    options: { kernels: await loadKernels(null), resolution: 0.03 },
   }
 })
 
@@ -105,7 +102,7 @@ describe('Session', () => {
   })
 
   it('says in a sentence why a garment cannot be cut', () => {
-    const { session, numbers } = watch({ resolution: Number.NaN })
+    const { session, numbers } = watch({ options: { ...order.options, resolution: Number.NaN } })
     session.place()
     expect(numbers.at(-1)!.stage).toBe('stopped')
     expect(numbers.at(-1)!.reason.length).toBeGreaterThan(10)

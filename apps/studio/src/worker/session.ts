@@ -1,30 +1,26 @@
 /**
- * One garment in the engine's worker: places it, steps it while running, and reports. A step runs to its end; between
+ * What is worn in the engine's worker: puts on what lies under, places the outermost garment, steps it while running, and
+ * reports. A step runs to its end; between
  * two steps the worker listens, so Pause takes at most one step to act.
  */
 import {
   advanceDrape,
-  type Body,
   beginDrape,
   type Drape,
   type DrapeNumbers,
-  type Fabric,
-  type Garment,
+  type DrapeOptions,
+  dressLayers,
+  type GarmentScene,
   InputError,
   inspectDrape,
-  type Kernels,
+  type Worn,
 } from '@selvedge/engine'
 import type { SimNumbers, Stage } from './protocol.ts'
 
 export interface SessionOrder {
-  readonly garment: Garment
-  readonly body: Body | null
-  readonly fabric: Fabric
-  /** What pieces may name instead of it. */
-  readonly fabrics?: readonly Fabric[]
-  readonly kernels: Kernels
-  /** [m] */
-  readonly resolution: number
+  /** What is put on, the innermost first; the last one is watched while it is sewn and falls. */
+  readonly scenes: readonly GarmentScene[]
+  readonly options: DrapeOptions
 }
 
 export interface SessionListener {
@@ -45,6 +41,7 @@ export class Session {
   readonly #order: SessionOrder
   readonly #listener: SessionListener
   #drape: Drape | null = null
+  #worn: Worn | undefined
   #model: unknown = null
   #running = false
   #looping = false
@@ -76,9 +73,11 @@ export class Session {
     this.#reason = ''
     this.#stepMs = []
     this.#stepSeconds = []
-    const { garment, body, fabric, fabrics, kernels, resolution } = this.#order
+    const { scenes, options } = this.#order
     try {
-      this.#drape = beginDrape({ garment, body, fabric, fabrics }, { kernels, resolution })
+      if (scenes.length > 1)
+        this.#worn ??= dressLayers(scenes.slice(0, -1), { ...options, static: true }).worn
+      this.#drape = beginDrape({ ...scenes[scenes.length - 1], worn: this.#worn }, options)
     } catch (reason) {
       this.#drape = null
       this.#reason = sentence(reason)

@@ -1,23 +1,38 @@
 import { readFileSync } from 'node:fs'
-import { BODY_FILES, placeGarment, readBodyData, readGarment } from '@selvedge/engine'
+import {
+  applyProjectEdit,
+  BODY_FILES,
+  type BodyShapeChoice,
+  buildProject,
+  type Garment,
+  placeGarment,
+  readBodyData,
+  readGarment,
+} from '@selvedge/engine'
 import { expect, it } from 'vitest'
-import { bodyFor } from './body-for.ts'
+import { projectBody } from './project-body.ts'
 
 const asset = (name: string) => readFileSync(new URL(`../../../../assets/${name}`, import.meta.url))
 const data = readBodyData(
   Object.fromEntries(BODY_FILES.map((name) => [name, new Uint8Array(asset(`bodies/${name}`))])),
 )
 
+const bodyFor = (garment: Garment, shape: BodyShapeChoice) =>
+  projectBody(data, applyProjectEdit(buildProject([garment]), { kind: 'setBody', shape }).project)
+
 it('a garment drafted for a person is worn by that person, unless another body is asked for', () => {
   const drafted = readGarment(asset('freesewing/sandy.json').toString(), undefined, 'sandy')
   const { sex = 'female', measurements = {} } = drafted.fittedTo ?? {}
   const { waist } = measurements // fitted sooner than all of them
   const garment = { ...drafted, fittedTo: { sex, measurements: { waist } } }
-  const own = bodyFor(data, garment, null)
+  const own = bodyFor(garment, { kind: 'drafted' })
   expect(own.name).toBe('sandy-wearer')
   expect(own.girths.waist.girth).toBeCloseTo(waist ?? 0, 2)
-  expect(bodyFor(data, garment, null)).toBe(own) // kept
+  expect(bodyFor(garment, { kind: 'drafted' })).toBe(own) // kept
   const { garment: placed } = placeGarment(garment, own)
   expect(placed.panels.every(({ placement }) => placement !== undefined)).toBe(true)
-  expect(bodyFor(data, garment, 'mean_male').name).toBe('mean_male')
+  expect(bodyFor(garment, { kind: 'preset', name: 'mean_male' }).name).toBe('mean_male')
+  const person = { kind: 'measured', sex, measurements: { waist: 0.8 } } as const
+  expect(bodyFor(garment, person).girths.waist.girth).toBeCloseTo(0.8, 2)
+  expect(() => bodyFor(garment, { kind: 'file', path: 'doll.obj' })).toThrow('the body is a file, doll.obj')
 })

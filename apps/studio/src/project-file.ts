@@ -1,0 +1,34 @@
+/** Projects from outside: those that name garments of the gallery get them fetched first. */
+import { NO_REFERENCES, readGarment, readProject } from '@selvedge/engine/io'
+import type { Garment } from '@selvedge/engine/pattern'
+import type { Project } from '@selvedge/engine/project'
+
+/** `fetchGarment` gives the text of a garment of the gallery, null when there is none of that name. */
+export async function openProjectText(
+  text: string,
+  fetchGarment: (name: string) => Promise<string | null>,
+): Promise<Project> {
+  const known = new Map<string, Garment>()
+  for (const name of garmentsNamed(text)) {
+    const found = await fetchGarment(name)
+    if (found !== null) known.set(name, readGarment(found, undefined, name))
+  }
+  return readProject(text, {
+    ...NO_REFERENCES,
+    garment: (name) => known.get(name) ?? NO_REFERENCES.garment(name),
+    body: (name) => ({ kind: 'preset', name }),
+  })
+}
+
+/** Names a project written by hand has in the place of garments; whatever else is wrong the reader says. */
+function garmentsNamed(text: string): string[] {
+  try {
+    const { garments } = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const names = garments.map((entry: string | { garment: unknown }) =>
+      typeof entry === 'string' ? entry : entry.garment,
+    )
+    return names.filter((name: unknown) => typeof name === 'string')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The document in the page: every change of it comes through here, is kept in this browser at once, and can be taken back.
+ * Whoever drapes hears when a change is one of the drape; moving pieces on the table is not.
+ */
+import { readProject, writeProject } from '@selvedge/engine/io'
+import {
+  buildHistory,
+  doEdit,
+  noteEdit,
+  type Project,
+  type ProjectEdit,
+  type ProjectHistory,
+  projectPatch,
+  redo,
+  type Solver,
+  type StepWords,
+  undo,
+} from '@selvedge/engine/project'
+import { keepWork, readWork, setWorkAside } from './keep-work.ts'
+import { documentTitle, garmentOf, studioStore } from './state.ts'
+
+let onDrape: () => void = () => {}
+
+/** Says where to tell that the drape is another now. */
+export function listenToWork(listener: () => void): void {
+  onDrape = listener
+}
+
+/**
+ * Opens the work as it was left, if there is any: true when it is open. A text that cannot be read is put aside, and the
+ * trouble with it is handed back.
+ */
+export async function restoreWork(): Promise<true | { readonly trouble: string }> {
+  const text = await readWork().catch(() => undefined)
+  if (text === undefined) return { trouble: '' }
+  try {
+    beginWork(readProject(text))
+    studioStore.set({ saved: 'kept' })
+    return true
+  } catch (reason) {
+    await setWorkAside(text).catch(() => {})
+    return { trouble: message(reason) }
+  }
+}
+
+/** Opens another document: the first one begins the history, a later one is a step that can be undone. */
+export function replaceWork(project: Project, title: string): void {
+  const { history, tab } = studioStore.get()
+  studioStore.set({ selection: null, tab: tab === 'Selection' ? 'Garment' : tab })
+  if (history.project.garments.length === 0) beginWork(project)
+  else edit(projectPatch(history.project, project), { name: `open ${title}` })
+}
+
+function beginWork(project: Project): void {
+  setHistory(buildHistory(project))
+  onDrape()
+}
+
+/** A change that is not possible is said, and changes nothing. */
+export function edit(change: ProjectEdit, words?: StepWords): void {
+  try {
+    travel(doEdit(studioStore.get().history, change, words))
+  } catch (reason) {
+    studioStore.set({ notice: message(reason) })
+  }
+}
+
+export function undoStep(): void {
+  travel(undo(studioStore.get().history))
+}
+
+export function redoStep(): void {
+  travel(redo(studioStore.get().history))
+}
+
+/** Writes down what the document named `state` drapes to; no step of the history. */
+export function noteResult(state: number, solver: Solver): void {
+  const { history, saved } = studioStore.get()
+  if (state !== history.state || history.project.solver?.stateHash === solver.stateHash) return
+  const noted = noteEdit(history, { kind: 'setSolver', solver })
+  setHistory(noted)
+  if (saved !== 'untouched') keep(noted.project)
+}
+
+/** What a drape depends on. */
+const DRAPED = ['garments', 'body', 'fabric', 'fabrics', 'settings'] as const
+
+/** To another document of the history. */
+function travel(next: ProjectHistory): void {
+  const { history: present, selection } = studioStore.get()
+  if (next === present) return
+  setHistory(next)
+  keep(next.project)
+  const garment = garmentOf(studioStore.get())
+  const there = selection?.kind === 'piece' ? garment?.panels : garment?.seams
+  if (selection && !there?.some(({ id }) => id === selection.id)) studioStore.set({ selection: null })
+  if (DRAPED.some((field) => next.project[field] !== present.project[field])) onDrape()
+}
+
+function setHistory(history: ProjectHistory): void {
+  studioStore.set({ history })
+  document.title = `${documentTitle(studioStore.get())} · Selvedge Studio`
+}
+
+function keep(project: Project): void {
+  studioStore.set({ saved: 'keeping' })
+  void keepWork(writeProject(project), (kept) => studioStore.set({ saved: kept ? 'kept' : 'failed' }))
+}
+
+export function message(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason)
+}
