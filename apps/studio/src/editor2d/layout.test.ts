@@ -45,7 +45,7 @@ describe('layoutPieces', () => {
   })
 
   it('draws every point of the document by its id, where the edges meet', () => {
-    const garment = open('gcx-tee.json')
+    const garment = open('garments/gcx-tee.json')
     for (const piece of layoutPieces(garment).pieces) {
       const panel = garment.panels.find((candidate) => candidate.id === piece.id)!
       expect(piece.points.map(({ id }) => id)).toEqual(panel.points.map(({ id }) => id))
