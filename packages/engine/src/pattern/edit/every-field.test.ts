@@ -3,38 +3,20 @@
  * are found by walking `garmentSchema`, so a field added tomorrow is tried tomorrow.
  */
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
-import { type Garment, garmentSchema, type Panel, type Seam } from '../garment.ts'
-import { polygonPanel } from '../polygon-panel.ts'
+import type { Garment } from '../garment.ts'
+import { followLink } from '../linked-panel.ts'
+import {
+  bareGarment,
+  barePanel,
+  bareSeam,
+  fieldName,
+  fieldOf,
+  optionalFields,
+  withField,
+  withoutField,
+} from '../optional-fields.fixture.ts'
+import { validateGarment } from '../validate-garment.ts'
 import { applyEdit, type Edit, editSchema } from './apply-edit.ts'
-
-type Path = readonly (string | number)[]
-type Fields = Readonly<Record<string, unknown>>
-
-const body = (id: string): Panel => {
-  const { placement, ...plain } = polygonPanel(id, [
-    [0, 0],
-    [0.25, 0],
-    [0.5, 0],
-    [0.5, 0.7],
-    [0, 0.7],
-  ])
-  return plain
-}
-const sewn = (id: string, a: string, b: string): Seam => ({
-  id,
-  a: [{ panel: 'front', edge: a }],
-  b: [{ panel: 'back', edge: b }],
-  parallel: false,
-  sides: 'right-right',
-})
-const bare: Garment = garmentSchema.parse({
-  format: 'selvedge-garment',
-  version: garmentSchema.shape.version.value,
-  name: 'shirt',
-  panels: [body('front'), body('back'), body('sleeve')],
-  seams: [sewn('right', 'edge-2', 'edge-4'), sewn('left', 'edge-4', 'edge-2')],
-})
 
 const dart = { id: 'new', edge: 'edge-3', at: 0.2, width: 0.01, apex: [0.3, 0.3] as [number, number] }
 const pleat = {
@@ -72,7 +54,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   splitEdge: [{ kind: 'splitEdge', panel, edge: 'edge-4', at: 0.4 }],
   joinEdges: [{ kind: 'joinEdges', panel, edge: 'edge-0' }],
   renameEdge: [{ kind: 'renameEdge', panel, edge: 'edge-2', name: 'new' }],
-  addPanel: [{ kind: 'addPanel', panel: body('new'), row: 0 }],
+  addPanel: [{ kind: 'addPanel', panel: barePanel('new'), row: 0 }],
   removePanel: [{ kind: 'removePanel', panel }],
   mirrorPanel: [{ kind: 'mirrorPanel', panel }],
   duplicatePanel: [{ kind: 'duplicatePanel', panel, name: 'new', mirrored: true }],
@@ -89,7 +71,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   setLayer: [{ kind: 'setLayer', panel, layer: 2 }],
   setOutside: [{ kind: 'setOutside', panel, outside: -1 }],
   setAllowance: [{ kind: 'setAllowance', panel, edge: 'edge-0', allowance: 0.02 }],
-  addSeam: [{ kind: 'addSeam', seam: sewn('new', 'edge-3', 'edge-3'), row: 0 }],
+  addSeam: [{ kind: 'addSeam', seam: bareSeam('new', 'edge-3', 'edge-3'), row: 0 }],
   removeSeam: [{ kind: 'removeSeam', seam: 'right' }],
   reverseSeam: [{ kind: 'reverseSeam', seam: 'right' }],
   setMatch: [{ kind: 'setMatch', seam: 'right', match: [[0.5, 0.4]] }],
@@ -133,10 +115,8 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   ],
 }
 
-const fields = optionalFields(garmentSchema)
-
 test('the walk finds the fields people know', () => {
-  const names = fields.map((path) => path.join('.'))
+  const names = optionalFields.map(fieldName)
   for (const known of [
     'fittedTo',
     'panels.title',
@@ -149,19 +129,22 @@ test('the walk finds the fields people know', () => {
   expect(names).toContain('panels.edges.curve.4.handles')
 })
 
-test.each(fields.map((path) => [path.join('.'), path] as const))('%s is never lost', (_, path) => {
-  const garment = garmentSchema.parse(put(garmentSchema, bare, path))
-  expect(JSON.stringify(garment)).not.toBe(JSON.stringify(bare))
+test.each(optionalFields.map((path) => [fieldName(path), path] as const))('%s is never lost', (_, path) => {
+  const garment = withField(bareGarment, path)
+  expect(fieldOf(bareGarment, path)).toBeUndefined()
+  expect(fieldOf(garment, path)).toBeDefined()
+  expect(fieldOf(withoutField(garment, path), path)).toBeUndefined()
+  validateGarment(garment)
   checkEdits(garment)
 })
 
 test('nor is everything at once', () => {
-  const full = fields.reduce<unknown>((garment, path) => put(garmentSchema, garment, path), bare)
-  checkEdits(garmentSchema.parse(full))
+  checkEdits(optionalFields.reduce(withField, bareGarment))
 })
 
 function checkEdits(garment: Garment): void {
   const lost: string[] = []
+  const linked = { ...garment, panels: garment.panels.map((one) => followLink(garment, one)) }
   for (const [kind, edits] of Object.entries(EDITS)) {
     const start = edits.slice(0, -1).reduce((document, edit) => applyEdit(document, edit).garment, garment)
     const edit = edits[edits.length - 1]
@@ -171,80 +154,26 @@ function checkEdits(garment: Garment): void {
     const redone = applyEdit(undone.garment, overTheWire(undone.inverse))
     if (JSON.stringify(undone.garment) !== JSON.stringify(start)) lost.push(`${kind}, undone`)
     if (JSON.stringify(redone.garment) !== JSON.stringify(done.garment)) lost.push(`${kind}, redone`)
+    const beside = edits.map(moved).reduce((document, one) => applyEdit(document, one).garment, garment)
+    if (moved(edit) !== edit && untouched(beside) !== untouched(linked)) lost.push(`${kind}, elsewhere`)
   }
   expect(lost).toEqual([])
 }
 
+/** The same edit of another panel or seam; links, which reach further, stay. */
+function moved(edit: Edit): Edit {
+  if (edit.kind === 'linkPanel' || edit.kind === 'unlinkPanel') return edit
+  if ('panel' in edit && edit.panel === panel) return { ...edit, panel: 'sleeve' } as Edit
+  if ('seam' in edit && edit.seam === 'right') return { ...edit, seam: 'left' } as Edit
+  return edit
+}
+
+/** What no edit elsewhere has any business with. */
+function untouched({ panels, seams, ...head }: Garment): string {
+  const own = [panels.find(({ id }) => id === panel), seams.find(({ id }) => id === 'right')]
+  return JSON.stringify([head, ...own])
+}
+
 function overTheWire(edit: Edit): Edit {
   return editSchema.parse(JSON.parse(JSON.stringify(edit)))
-}
-
-/** Ways to every optional field, through the first item of lists; a number chooses one of a union's kinds. */
-function optionalFields(schema: z.core.$ZodType, path: Path = []): Path[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'optional':
-      return [path, ...optionalFields(def.innerType, path)]
-    case 'object':
-      return Object.entries(def.shape).flatMap(([key, field]) => optionalFields(field, [...path, key]))
-    case 'array':
-      return optionalFields(def.element, path)
-    case 'union':
-      return def.options.flatMap((option, row) => optionalFields(option, [...path, row]))
-    default:
-      return []
-  }
-}
-
-/** `value`, or a sample where there is none, with the field at the end of the path filled in. */
-function put(schema: z.core.$ZodType, value: unknown, path: Path): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  const [step, ...rest] = path
-  switch (def.type) {
-    case 'optional':
-      return put(def.innerType, value ?? sample(def.innerType), path)
-    case 'array': {
-      const items = value as unknown[]
-      return step === undefined ? items : [put(def.element, items[0], path), ...items.slice(1)]
-    }
-    case 'union':
-      if (step === undefined) return value
-      return put(def.options[step as number], sample(def.options[step as number]), rest)
-    case 'object':
-      if (step === undefined) return value
-      return { ...(value as Fields), [step]: put(def.shape[step], (value as Fields)[step], rest) }
-    default:
-      return value
-  }
-}
-
-/** Something that fits the schema, optional fields left out; edges and panels that are named exist. */
-function sample(schema: z.core.$ZodType, key = ''): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'string':
-      return key === 'edge' ? 'edge-3' : key === 'panel' ? 'back' : 'some'
-    case 'number':
-      return 1
-    case 'boolean':
-      return true
-    case 'literal':
-      return def.values[0]
-    case 'enum':
-      return Object.values(def.entries)[0]
-    case 'union':
-      return sample(def.options[0], key)
-    case 'array':
-      return [sample(def.element, key), sample(def.element, key)]
-    case 'tuple':
-      return def.items.map((item) => sample(item, key))
-    case 'record':
-      return { chest: 1, waist: 0.8 }
-    case 'object': {
-      const entries = Object.entries(def.shape).filter(([, field]) => field._zod.def.type !== 'optional')
-      return Object.fromEntries(entries.map(([name, field]) => [name, sample(field, name)]))
-    }
-    default:
-      throw new Error(`no sample of a ${def.type} yet; write one`)
-  }
 }
