@@ -157,8 +157,9 @@ const NUMBERS: Readonly<Record<string, (row: number) => number>> = {
   apex: (row) => 0.3 / (row + 1),
   width: () => 0.02,
   depth: () => 0.01,
+  allowance: () => 0.02, // not the usual
   length: () => 0.1,
-  allowance: () => 0.01,
+  stretch: () => 0.8, // [–]
 }
 
 /** Of the three segments of a spline from (0, 0) through the two points above to (0.25, 0) [m]. */
