@@ -6,6 +6,7 @@ import {
   type AnimationOptions,
   type AnimationScene,
   advanceAnimation,
+  animateDrape,
   beginAnimation,
   openCheckpoint,
   saveCheckpoint,
@@ -13,7 +14,7 @@ import {
 import { InputError, stateHash } from './core/index.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
 import { type Fabric, readFabrics } from './material/index.ts'
-import { bandedBall, buildBall } from './run/banded-ball.fixture.ts'
+import { bandedBall, buildBall, tapedBall, tapeLength } from './run/banded-ball.fixture.ts'
 
 let kernels: Kernels
 let fabric: Fabric
@@ -84,3 +85,20 @@ test('a run opened elsewhere from its checkpoint ends in the same bytes', () => 
   expect(() => openCheckpoint(shakenBall(), options(), damaged)).toThrow(/checkpoint is damaged/)
   expect(() => openCheckpoint(shakenBall(), options(), bytes.subarray(0, 40))).toThrow(InputError)
 })
+
+test.each([1, 4, 100])(
+  'an elastic holds to the last frame, with a checkpoint every %i',
+  (checkpointFrames) => {
+    const ball = buildBall()
+    const motion = { mesh: ball, placesAt: (_: number, out: Float64Array) => out.set(ball.position) } // it stays where it is
+    const { animation, frames } = animateDrape(
+      { ...tapedBall(fabric, ball), motion },
+      { kernels, resolution: 0.04, seconds: 0.5, checkpointFrames },
+    )
+    const lengths = frames.map(({ garment }) => tapeLength(animation.model, garment))
+    expect(lengths).toHaveLength(16)
+    expect(lengths[0]).toBeCloseTo(0.7 * 0.52, 2)
+    expect(Math.max(...lengths) / lengths[0]).toBeLessThan(1.03) // 1.41 when it was forgotten after the first frame
+    expect(Math.min(...lengths) / lengths[0]).toBeGreaterThan(0.97)
+  },
+)
