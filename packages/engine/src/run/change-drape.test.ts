@@ -36,7 +36,7 @@ beforeAll(async () => {
   tee = readGarment(text('garments/gcx-tee.json'))
   body = buildBody(data, 'mean_all', 'dressing', { findCrossings })
   drape = dressed()
-})
+}, 120_000)
 
 /** One drape for all: each change begins where the last one came to rest. */
 function dressed(): Drape {
@@ -146,7 +146,7 @@ describe('a tee at rest', () => {
     expect(drape.stage).toBe('rest')
   })
 
-  it('goes along when the body moves into another pose', () => {
+  it('goes along when the body moves into another pose', { timeout: 120_000 }, () => {
     const last = buildBody(data, 'mean_all', 't-pose', { findCrossings })
     const moveTo = buildPoseMotion(data, 'mean_all', {
       first: { pose: 'dressing', body },
