@@ -1,0 +1,3 @@
+/** Work off the main thread: the public door `@selvedge/engine/worker`. */
+export * from './drape-work.ts'
+export * from './order-work.ts'
