@@ -10,7 +10,6 @@ export {
   buildAnimatedCollider,
   buildBoxCollider,
   buildDepthMapCollider,
-  buildDistanceGrid,
   buildDrumCollider,
   buildGroundCollider,
   buildLatheCollider,

@@ -7,7 +7,7 @@
  * needs an inside to stay out of. Such a body has no joints and no girths: it can be dressed, not measured or moved.
  */
 import { InputError, type TriangleMesh } from '../core/index.ts'
-import { checkClosedMesh, placeName } from '../geometry/index.ts'
+import { checkClosedMesh, placeName, Solid } from '../geometry/index.ts'
 import type { Body } from './build-body.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
 
@@ -52,6 +52,7 @@ export function bodyFromMesh(mesh: TriangleMesh, name: string, options: MeshBody
     name,
     position,
     triVertex,
+    solid: new Solid({ position, triVertex }),
     vertexCount: position.length / 3,
     triCount: triVertex.length / 3,
     height: high,

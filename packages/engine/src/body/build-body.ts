@@ -6,6 +6,7 @@
  * body as posed (the trunk does not move when arms and legs do).
  */
 import { InputError, type TriangleMesh } from '../core/index.ts'
+import { Solid } from '../geometry/index.ts'
 import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape } from './body-data.ts'
 import { type CrossingRepair, type FindCrossings, freeCrossings } from './free-crossings.ts'
@@ -26,6 +27,8 @@ export interface Body extends TriangleMesh {
   readonly joints: Readonly<Record<string, readonly [number, number, number]>>
   /** How the skin was kept from passing through itself. */
   readonly repair: CrossingRepair
+  /** Its tree and distance fields, built when first asked for and shared by all that is dressed on it. */
+  readonly solid?: Solid
   /** Where a tape is laid; absent on bodies from files. */
   readonly marks?: SkinMarks
 }
@@ -71,6 +74,7 @@ export function buildBody(
     name: options.name ?? (typeof shape === 'string' ? shape : 'body'),
     position,
     triVertex: data.triVertex,
+    solid: new Solid({ position, triVertex: data.triVertex }),
     vertexCount: data.skinCount,
     triCount: data.triVertex.length / 3,
     height: (high - low) * scale,

@@ -18,24 +18,21 @@
  */
 import { orient3d } from 'robust-predicates'
 import type { TriangleMesh } from '../core/index.ts'
-import { buildSoupTree, type SoupTree } from './soup-tree.ts'
+import { type SolidMesh, treeOf } from './solid.ts'
+import type { SoupTree } from './soup-tree.ts'
 
 /** Number of crossings of a mesh with itself, or, if `other` is given, of the mesh with the other. */
-export function countCrossings(mesh: TriangleMesh, other?: TriangleMesh): number {
+export function countCrossings(mesh: SolidMesh, other?: SolidMesh): number {
   return findCrossings(mesh, other).length / 2
 }
 
 /** Crossing pairs, two triangle rows each (first of `mesh`, then of `other` or `mesh`); stops after `limit` pairs. */
-export function findCrossings(mesh: TriangleMesh, other?: TriangleMesh, limit = Infinity): Int32Array {
-  const tree = buildSoupTree(mesh)
-  const otherTree = other ? buildSoupTree(other) : tree
-  const place = samePlaces(other ? [mesh.position, other.position] : [mesh.position])
-  const corner = mesh.triVertex.map((i) => place[i])
-  const otherCorner = other ? other.triVertex.map((i) => place[mesh.position.length / 3 + i]) : corner
-
+export function findCrossings(mesh: SolidMesh, other?: SolidMesh, limit = Infinity): Int32Array {
+  const tree = treeOf(mesh)
+  const otherTree = other ? treeOf(other) : tree
   const found: number[] = []
   if (tree.triCount > 0 && otherTree.triCount > 0) {
-    walk({ mesh, other: other ?? mesh, tree, otherTree, corner, otherCorner }, found, limit)
+    walk({ mesh, other: other ?? mesh, tree, otherTree }, found, limit)
   }
   return Int32Array.from(found)
 }
@@ -45,9 +42,6 @@ interface Sides {
   readonly other: TriangleMesh
   readonly tree: SoupTree
   readonly otherTree: SoupTree
-  /** Triangle corners as places: equal for vertices at identical positions. */
-  readonly corner: Int32Array
-  readonly otherCorner: Int32Array
 }
 
 /** Visits all pairs of nodes whose boxes meet. In self mode a pair (n, n) stands for all pairs inside node n. */
@@ -74,14 +68,14 @@ function walk(sides: Sides, found: number[], limit: number): void {
 }
 
 function testLeaves(sides: Sides, n: number, m: number, same: boolean, found: number[], limit: number): void {
-  const { tree, otherTree, corner, otherCorner } = sides
+  const { mesh, other, tree, otherTree } = sides
   for (let at = tree.begin[n]; at < tree.end[n]; at++) {
     const t = tree.order[at]
     for (let to = same ? at + 1 : otherTree.begin[m]; to < otherTree.end[m]; to++) {
       const s = otherTree.order[to]
       if (!boxesMeet(tree.triBox, 6 * t, otherTree.triBox, 6 * s)) continue
-      if (shareCorner(corner, 3 * t, otherCorner, 3 * s)) continue
-      if (!trianglesCross(sides.mesh, t, sides.other, s)) continue
+      if (shareCorner(mesh, t, other, s)) continue
+      if (!trianglesCross(mesh, t, other, s)) continue
       if (tree === otherTree) found.push(Math.min(t, s), Math.max(t, s))
       else found.push(t, s)
       if (found.length >= 2 * limit) return
@@ -100,9 +94,16 @@ function boxesMeet(a: Float64Array, i: number, b: Float64Array, j: number): bool
   )
 }
 
-function shareCorner(a: Int32Array, i: number, b: Int32Array, j: number): boolean {
-  for (let k = i; k < i + 3; k++) {
-    if (a[k] === b[j] || a[k] === b[j + 1] || a[k] === b[j + 2]) return true
+/** Do the two triangles have a corner at the same place? −0 and 0 are one place. */
+function shareCorner(mesh: TriangleMesh, t: number, other: TriangleMesh, s: number): boolean {
+  const x = mesh.position
+  const y = other.position
+  for (let k = 3 * t; k < 3 * t + 3; k++) {
+    const a = 3 * mesh.triVertex[k]
+    for (let l = 3 * s; l < 3 * s + 3; l++) {
+      const b = 3 * other.triVertex[l]
+      if (x[a] === y[b] && x[a + 1] === y[b + 1] && x[a + 2] === y[b + 2]) return true
+    }
   }
   return false
 }
@@ -181,31 +182,4 @@ function orient22(x: Float64Array, p: number, q: number, y: Float64Array, a: num
     y[b + 1],
     y[b + 2],
   )
-}
-
-/** One id per place: vertices of all the arrays, in order, that lie at identical positions get the same id. */
-function samePlaces(positions: readonly Float64Array[]): Int32Array {
-  const vertexCount = positions.reduce((sum, position) => sum + position.length / 3, 0)
-  const x = new Float64Array(3 * vertexCount)
-  let filled = 0
-  for (const position of positions) {
-    for (let at = 0; at < position.length; at++) x[filled++] = position[at] + 0 // −0 and 0 are one place
-  }
-  const word = new Int32Array(x.buffer)
-  const slots = 1 << Math.max(4, 32 - Math.clz32(2 * vertexCount))
-  const table = new Int32Array(slots).fill(-1)
-  const place = new Int32Array(vertexCount)
-  for (let i = 0; i < vertexCount; i++) {
-    let hash = 0
-    for (let k = 6 * i; k < 6 * i + 6; k++) hash = Math.imul(hash ^ word[k], 0x9e3779b1) ^ (hash >>> 15)
-    let slot = (hash ^ (hash >>> 16)) & (slots - 1)
-    while (table[slot] >= 0 && !samePlace(x, 3 * table[slot], 3 * i)) slot = (slot + 1) & (slots - 1)
-    if (table[slot] < 0) table[slot] = i
-    place[i] = table[slot]
-  }
-  return place
-}
-
-function samePlace(x: Float64Array, a: number, b: number): boolean {
-  return x[a] === x[b] && x[a + 1] === x[b + 1] && x[a + 2] === x[b + 2]
 }

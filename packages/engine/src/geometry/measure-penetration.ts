@@ -11,11 +11,12 @@
  */
 import { orient2d, orient3d } from 'robust-predicates'
 import type { TriangleMesh } from '../core/index.ts'
-import { buildSoupTree, type SoupTree } from './soup-tree.ts'
+import { type SolidMesh, treeOf } from './solid.ts'
+import type { SoupTree } from './soup-tree.ts'
 
 /** Largest depth of the first `count` points (3 numbers each) inside the closed mesh [m]; 0 when all are outside. */
-export function measurePenetration(points: Float64Array, count: number, body: TriangleMesh): number {
-  const tree = buildSoupTree(body)
+export function measurePenetration(points: Float64Array, count: number, body: SolidMesh): number {
+  const tree = treeOf(body)
   if (tree.triCount === 0) return 0
   const stack = new Int32Array(128)
   let deepest = 0
@@ -27,8 +28,8 @@ export function measurePenetration(points: Float64Array, count: number, body: Tr
 }
 
 /** Signed distance of the first `count` points to the closed mesh, negative inside [m]; Infinity to a mesh without triangles. */
-export function signedDistances(points: Float64Array, count: number, body: TriangleMesh): Float64Array {
-  const tree = buildSoupTree(body)
+export function signedDistances(points: Float64Array, count: number, body: SolidMesh): Float64Array {
+  const tree = treeOf(body)
   const distance = new Float64Array(count).fill(Infinity)
   if (tree.triCount === 0) return distance
   const stack = new Int32Array(128)

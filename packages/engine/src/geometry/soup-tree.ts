@@ -22,8 +22,13 @@ export interface SoupTree {
   readonly order: Int32Array
 }
 
+/** Trees built so far in this program, and over how many triangles; tests see by it that nothing is built twice. */
+export const treesBuilt = { count: 0, triangles: 0 }
+
 export function buildSoupTree(mesh: TriangleMesh): SoupTree {
   const triCount = mesh.triVertex.length / 3
+  treesBuilt.count++
+  treesBuilt.triangles += triCount
   const nodeMax = Math.max(1, 2 * triCount)
   const tree: SoupTree = {
     triCount,
@@ -32,8 +37,9 @@ export function buildSoupTree(mesh: TriangleMesh): SoupTree {
     right: new Int32Array(nodeMax),
     begin: new Int32Array(nodeMax),
     end: new Int32Array(nodeMax),
-    order: Int32Array.from({ length: triCount }, (_, t) => t),
+    order: new Int32Array(triCount),
   }
+  for (let t = 0; t < triCount; t++) tree.order[t] = t
   const centre = new Float64Array(3 * triCount)
   for (let t = 0; t < triCount; t++) {
     for (let k = 0; k < 3; k++) centre[3 * t + k] = tree.triBox[6 * t + k] + tree.triBox[6 * t + 3 + k]
@@ -44,21 +50,11 @@ export function buildSoupTree(mesh: TriangleMesh): SoupTree {
 
 /** Fills node n and everything below it; returns the first free node number. Depth is log2 of the triangle count. */
 function splitNode(tree: SoupTree, centre: Float64Array, n: number, begin: number, end: number): number {
-  const { nodeBox, triBox, order } = tree
+  const { nodeBox } = tree
   tree.begin[n] = begin
   tree.end[n] = end
   const box = 6 * n
-  for (let k = 0; k < 3; k++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let at = begin; at < end; at++) {
-      const t = 6 * order[at] + k
-      if (triBox[t] < low) low = triBox[t]
-      if (triBox[t + 3] > high) high = triBox[t + 3]
-    }
-    nodeBox[box + k] = low
-    nodeBox[box + 3 + k] = high
-  }
+  boxAround(tree, begin, end, box)
   if (end - begin <= LEAF_SIZE) return n + 1
 
   let axis = 0
@@ -66,9 +62,34 @@ function splitNode(tree: SoupTree, centre: Float64Array, n: number, begin: numbe
     if (nodeBox[box + 3 + k] - nodeBox[box + k] > nodeBox[box + 3 + axis] - nodeBox[box + axis]) axis = k
   }
   const middle = (begin + end) >> 1
-  selectMedian(order, centre, axis, begin, end - 1, middle)
+  selectMedian(tree.order, centre, axis, begin, end - 1, middle)
   tree.right[n] = splitNode(tree, centre, n + 1, begin, middle)
   return splitNode(tree, centre, tree.right[n], middle, end)
+}
+
+/** Writes the box of all triangles of `order[begin … end − 1]` to `nodeBox[box …]`. */
+function boxAround({ triBox, nodeBox, order }: SoupTree, begin: number, end: number, box: number): void {
+  let lowX = Infinity
+  let lowY = Infinity
+  let lowZ = Infinity
+  let highX = -Infinity
+  let highY = -Infinity
+  let highZ = -Infinity
+  for (let at = begin; at < end; at++) {
+    const t = 6 * order[at]
+    if (triBox[t] < lowX) lowX = triBox[t]
+    if (triBox[t + 1] < lowY) lowY = triBox[t + 1]
+    if (triBox[t + 2] < lowZ) lowZ = triBox[t + 2]
+    if (triBox[t + 3] > highX) highX = triBox[t + 3]
+    if (triBox[t + 4] > highY) highY = triBox[t + 4]
+    if (triBox[t + 5] > highZ) highZ = triBox[t + 5]
+  }
+  nodeBox[box] = lowX
+  nodeBox[box + 1] = lowY
+  nodeBox[box + 2] = lowZ
+  nodeBox[box + 3] = highX
+  nodeBox[box + 4] = highY
+  nodeBox[box + 5] = highZ
 }
 
 /** Reorders order[low … high] so that the one at `middle` is where sorting would put it (Hoare's quickselect). */
@@ -100,16 +121,17 @@ function selectMedian(
 
 function triangleBoxes({ position, triVertex }: TriangleMesh): Float64Array {
   for (let at = 0; at < position.length; at++) {
-    assert(Number.isFinite(position[at]), `vertex ${Math.floor(at / 3)} has no finite position`)
+    // asked first: a sentence for each of 40 000 numbers costs more than the tree
+    if (!Number.isFinite(position[at])) assert(false, `vertex ${Math.floor(at / 3)} has no finite position`)
   }
   const box = new Float64Array(2 * triVertex.length)
-  for (let t = 0; t < triVertex.length / 3; t++) {
+  for (let at = 0; at < triVertex.length; at += 3) {
+    const a = 3 * triVertex[at]
+    const b = 3 * triVertex[at + 1]
+    const c = 3 * triVertex[at + 2]
     for (let k = 0; k < 3; k++) {
-      const a = position[3 * triVertex[3 * t] + k]
-      const b = position[3 * triVertex[3 * t + 1] + k]
-      const c = position[3 * triVertex[3 * t + 2] + k]
-      box[6 * t + k] = Math.min(a, b, c)
-      box[6 * t + 3 + k] = Math.max(a, b, c)
+      box[2 * at + k] = Math.min(position[a + k], position[b + k], position[c + k])
+      box[2 * at + 3 + k] = Math.max(position[a + k], position[b + k], position[c + k])
     }
   }
   return box

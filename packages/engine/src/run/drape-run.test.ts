@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { beginDrape, clothOf, drape, inspectDrape } from '../drape.ts'
+import { fieldsBuilt, Solid, treeOf } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { type Fabric, fabricNamed, readFabrics } from '../material/index.ts'
 import { dressLayers } from '../outfit.ts'
@@ -38,6 +39,18 @@ test('worn into another pose: the garment goes with the body and comes to rest t
   expect(y - y0).toBeCloseTo(0.1, 2)
   expect(y).toBeGreaterThan(0.1 + 0.03) // still on the upper half
   expect(inspectDrape(moved.drape).maxPenetration).toBe(0) // against the ball where it is now
+})
+
+test('a second drape on the same body builds no field and no tree of it again', () => {
+  const plain = buildBall()
+  const ball = { ...plain, solid: new Solid(plain) }
+  const options = { kernels, resolution: 0.04, static: true }
+  drape(bandedBall(fabrics[0], ball), options)
+  const fields = fieldsBuilt.count
+  const { tree } = ball.solid
+  const again = drape(bandedBall(fabrics[1], ball), options)
+  expect(fieldsBuilt.count).toBe(fields)
+  expect(treeOf(again.drape.skins[0])).toBe(tree)
 })
 
 test('panels are made of the fabric they name', () => {

@@ -1,5 +1,4 @@
 export type { DepthMap } from '../fields/depth-map.ts'
-export * from '../fields/distance-grid.ts'
 export * from './animated-collider.ts'
 export * from './box-collider.ts'
 export * from './check-collider.ts'

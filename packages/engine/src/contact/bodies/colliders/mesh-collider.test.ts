@@ -3,7 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { openBodyFiles } from '../../../body/body-files.fixture.ts'
 import { type Body, buildBody } from '../../../body/index.ts'
 import { buildRandom } from '../../../core/index.ts'
-import { countCrossings, findCrossings, measurePenetration } from '../../../geometry/index.ts'
+import {
+  countCrossings,
+  fieldsBuilt,
+  findCrossings,
+  measurePenetration,
+  treesBuilt,
+} from '../../../geometry/index.ts'
 import { checkCollider } from './check-collider.ts'
 import type { Surface } from './collider.ts'
 import { buildMeshCollider, type MeshCollider } from './mesh-collider.ts'
@@ -75,6 +81,16 @@ test('a body: stated errors hold, and the sign is that of the exact test', () =>
     const depth = measurePenetration(Float64Array.from(inside.slice(at, at + 3)), 1, body)
     expect(depth).toBeGreaterThan(0)
   }
+})
+
+test('a body: another friction builds no field and no tree again', () => {
+  countCrossings(collider.mesh)
+  const [fields, trees] = [fieldsBuilt.count, treesBuilt.count]
+  const slippery = buildMeshCollider(body, { friction: 0 })
+  expect(countCrossings(slippery.mesh)).toBe(0)
+  expect([fieldsBuilt.count, treesBuilt.count]).toEqual([fields, trees])
+  expect(slippery.grid).toBe(collider.grid)
+  expect([slippery.friction, collider.friction]).toEqual([0, 0.4])
 })
 
 test('a body: cloth at any depth is told a way out', () => {

@@ -4,7 +4,7 @@
  * the skin and 3 mm at worst, at toes, ears, lips and in clefts.
  */
 import { assert, type TriangleMesh } from '../../../core/index.ts'
-import { buildDistanceGrid, type DistanceGrid } from '../fields/distance-grid.ts'
+import { type DistanceGrid, type SolidMesh, solidOf } from '../../../geometry/index.ts'
 import type { Collider, Surface } from './collider.ts'
 
 export interface MeshCollider extends Collider {
@@ -24,12 +24,15 @@ export interface MeshColliderOptions {
 /** 6 mm cells see a wrist (r = 30 mm) to 0.3 mm and need 20 MB for a person; cloth is looked after from 40 mm on. */
 export const MESH_COLLIDER_DEFAULTS = { cell: 0.006, band: 0.04 }
 
-export function buildMeshCollider(mesh: TriangleMesh, options: MeshColliderOptions): MeshCollider {
+/** The field belongs to the solid of the mesh: for a second collider on the same body nothing is built again. */
+export function buildMeshCollider(mesh: SolidMesh, options: MeshColliderOptions): MeshCollider {
   const { friction, cell, band } = { ...MESH_COLLIDER_DEFAULTS, ...options }
   assert(friction >= 0, 'mesh collider needs a friction that is not negative')
-  const grid = buildDistanceGrid(mesh, { cell, band })
+  const solid = solidOf(mesh)
+  const grid = solid.grid({ cell, band })
   const gap = gridGap(grid)
-  return { friction, mesh, grid, gap, ...surfaceError(mesh, gap) }
+  const still: SolidMesh = { ...mesh, solid }
+  return { friction, mesh: still, grid, gap, ...surfaceError(mesh, gap) }
 }
 
 /** Where the gradient vanishes, on the ridge in the middle of a limb, the normal points up. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TriangleMesh } from '../../../core/index.ts'
-import { squaredToTriangle } from '../../../geometry/index.ts'
-import { buildSphereMesh } from '../colliders/sphere-collider.ts'
+import { buildSphereMesh } from '../contact/bodies/colliders/sphere-collider.ts'
+import type { TriangleMesh } from '../core/index.ts'
 import { buildDistanceGrid, FAR } from './distance-grid.ts'
+import { squaredToTriangle } from './triangle-distance.ts'
 
 /** A ball with bumps and hollows: convex, concave and thin places. */
 function lump(): TriangleMesh {

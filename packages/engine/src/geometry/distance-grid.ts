@@ -20,8 +20,8 @@
  * Exact before flat walls. On a surface of curvature radius r it errs by up to h²/(4 r), and by up to a cell where two
  * walls are nearer than two cells: fingers pressed together, a cleft.
  */
-import { assert, type TriangleMesh } from '../../../core/index.ts'
-import { squaredToTriangle } from '../../../geometry/index.ts'
+import { assert, type TriangleMesh } from '../core/index.ts'
+import { LAID_LENGTH, layTriangle, squaredToLaid } from './triangle-distance.ts'
 
 export interface DistanceGrid {
   /** Place of node 0 [m]. */
@@ -48,20 +48,27 @@ export const FAR = 1e9
 
 const REACH = 1 // pass 1 goes this far beyond each triangle [cells]
 
+/** Fields built so far in this program; tests see by it that nothing is built twice. */
+export const fieldsBuilt = { count: 0 }
+
 export function buildDistanceGrid(mesh: TriangleMesh, { cell, band }: DistanceGridOptions): DistanceGrid {
   assert(cell > 0 && band >= 2 * cell, 'distance grid needs a band of at least two cells')
   assert(mesh.triVertex.length > 0, 'distance grid of a mesh without triangles')
+  fieldsBuilt.count++
   const frame = frameGrid(mesh.position, cell, band)
-  const inside = signNodes(mesh, frame)
-  const nearest = new Int32Array(inside.length).fill(-1)
-  const squared = new Float32Array(inside.length).fill(FAR)
-  const nodes: Nodes = { inside, nearest, squared }
-  const front = measureNear(mesh, frame, nodes)
-  spread(mesh, frame, nodes, front, band)
+  const mark = signNodes(mesh, frame)
+  const nearest = new Int32Array(mark.length).fill(-1)
+  const squared = new Float32Array(mark.length).fill(FAR)
+  const front = measureNear(mesh, frame, nearest, squared)
+  spread(mesh, frame, { mark, nearest, squared }, front, band)
   const value = squared // in place: no second grid
   for (let k = 0; k < value.length; k++) {
-    const distance = nearest[k] < 0 ? FAR : Math.sqrt(value[k])
-    value[k] = inside[k] === 1 ? -distance : distance > band ? FAR : distance
+    if (nearest[k] < 0) {
+      if (mark[k] !== 0) value[k] = -FAR // outside it is FAR already
+      continue
+    }
+    const distance = Math.sqrt(value[k])
+    value[k] = mark[k] !== 0 ? -distance : distance > band ? FAR : distance
   }
   return { ...frame, band, value }
 }
@@ -87,20 +94,11 @@ function frameGrid(position: Float64Array, cell: number, band: number): Frame {
   return { origin: [low[0] - margin, low[1] - margin, low[2] - margin], cell, size }
 }
 
-/** What is known of the nodes so far. */
-interface Nodes {
-  /** 1 for nodes inside. */
-  readonly inside: Uint8Array
-  /** Nearest triangle, −1: none yet, and the square of its distance [m²]. */
-  readonly nearest: Int32Array
-  readonly squared: Float32Array
-}
-
 /** Pass 1. Returns the nodes it reached. */
-function measureNear(mesh: TriangleMesh, frame: Frame, { nearest, squared }: Nodes): Int32Array {
+function measureNear(mesh: TriangleMesh, frame: Frame, nearest: Int32Array, squared: Float32Array): NodeList {
   const { origin, cell, size } = frame
   const { position, triVertex } = mesh
-  const reached: number[] = []
+  const reached: NodeList = { node: new Int32Array(1024), count: 0 }
   for (let t = 0; 3 * t < triVertex.length; t++) {
     const a = 3 * triVertex[3 * t]
     const b = 3 * triVertex[3 * t + 1]
@@ -111,24 +109,51 @@ function measureNear(mesh: TriangleMesh, frame: Frame, { nearest, squared }: Nod
       from[k] = Math.max(0, Math.ceil((low - origin[k]) / cell - REACH))
       to[k] = Math.min(size[k] - 1, Math.floor((high - origin[k]) / cell + REACH))
     }
+    layTriangle(position, a, b, c, laid)
     for (let iz = from[2]; iz <= to[2]; iz++) {
       const z = origin[2] + iz * cell
       for (let iy = from[1]; iy <= to[1]; iy++) {
         const y = origin[1] + iy * cell
         const row = size[0] * (iy + size[1] * iz)
         for (let ix = from[0]; ix <= to[0]; ix++) {
-          const distance = squaredToTriangle(origin[0] + ix * cell, y, z, position, a, b, c)
+          const distance = squaredToLaid(origin[0] + ix * cell, y, z, laid)
           const node = row + ix
           if (!(distance < squared[node])) continue
-          if (nearest[node] < 0) reached.push(node)
+          if (nearest[node] < 0) addNode(reached, node)
           squared[node] = distance
           nearest[node] = t
         }
       }
     }
   }
-  return Int32Array.from(reached)
+  return reached
 }
+
+interface NodeList {
+  node: Int32Array
+  count: number
+}
+
+function addNode(list: NodeList, node: number): void {
+  if (list.count === list.node.length) {
+    const longer = new Int32Array(2 * list.count)
+    longer.set(list.node)
+    list.node = longer
+  }
+  list.node[list.count++] = node
+}
+
+interface Nodes {
+  /** INSIDE, and WAITING while the node is to hand on its triangle. */
+  readonly mark: Uint8Array
+  /** Triangle, −1 for none yet. */
+  readonly nearest: Int32Array
+  /** [m²] */
+  readonly squared: Float32Array
+}
+
+const INSIDE = 1
+const WAITING = 2
 
 /**
  * Pass 2: first come, first served, so that the front moves away from the surface in layers; nodes nearer to it than
@@ -137,28 +162,28 @@ function measureNear(mesh: TriangleMesh, frame: Frame, { nearest, squared }: Nod
  */
 function spread(
   mesh: TriangleMesh,
-  frame: Frame,
-  { inside, nearest, squared }: Nodes,
-  front: Int32Array,
+  { origin, cell, size }: Frame,
+  { mark, nearest, squared }: Nodes,
+  front: NodeList,
   band: number,
 ): void {
-  const { origin, cell, size } = frame
   const { position, triVertex } = mesh
   const [nx, ny] = size
   const step = Int32Array.from({ length: 27 }, (_, k) => NEAR_X[k] + nx * (NEAR_Y[k] + ny * NEAR_Z[k]))
-  const waiting = new Uint8Array(inside.length)
+  const awayX = Float64Array.from(NEAR_X, (k) => k * cell)
+  const awayY = Float64Array.from(NEAR_Y, (k) => k * cell)
+  const awayZ = Float64Array.from(NEAR_Z, (k) => k * cell)
   const bandSquared = band * band
   let now = front
-  while (now.length > 0) {
-    const next: number[] = []
-    for (let q = 0; q < now.length; q++) {
-      const node = now[q]
-      waiting[node] = 0
+  let next: NodeList = { node: new Int32Array(front.node.length), count: 0 }
+  while (now.count > 0) {
+    next.count = 0
+    for (let q = 0; q < now.count; q++) {
+      const node = now.node[q]
+      mark[node] &= ~WAITING
       const own = squared[node]
       const t = nearest[node]
-      const a = 3 * triVertex[3 * t]
-      const b = 3 * triVertex[3 * t + 1]
-      const c = 3 * triVertex[3 * t + 2]
+      layTriangle(position, 3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2], laid)
       const row = Math.floor(node / nx)
       const x = origin[0] + (node - row * nx) * cell
       const y = origin[1] + (row % ny) * cell
@@ -167,25 +192,20 @@ function spread(
         const other = node + step[k]
         const known = squared[other]
         if (known <= own || nearest[other] === t) continue
-        const distance = squaredToTriangle(
-          x + NEAR_X[k] * cell,
-          y + NEAR_Y[k] * cell,
-          z + NEAR_Z[k] * cell,
-          position,
-          a,
-          b,
-          c,
-        )
+        const distance = squaredToLaid(x + awayX[k], y + awayY[k], z + awayZ[k], laid)
         if (!(Math.fround(distance) < known)) continue
-        if (distance > bandSquared && inside[other] === 0) continue
+        const marked = mark[other]
+        if (distance > bandSquared && (marked & INSIDE) === 0) continue
         squared[other] = distance
         nearest[other] = t
-        if (waiting[other] === 1) continue
-        waiting[other] = 1
-        next.push(other)
+        if ((marked & WAITING) !== 0) continue
+        mark[other] = marked | WAITING
+        addNode(next, other)
       }
     }
-    now = Int32Array.from(next)
+    const done = now
+    now = next
+    next = done
   }
 }
 
@@ -193,7 +213,7 @@ const NEAR_X = Int32Array.from({ length: 27 }, (_, k) => (k % 3) - 1)
 const NEAR_Y = Int32Array.from({ length: 27 }, (_, k) => (Math.floor(k / 3) % 3) - 1)
 const NEAR_Z = Int32Array.from({ length: 27 }, (_, k) => Math.floor(k / 9) - 1)
 
-/** Pass 3: 1 for nodes inside. */
+/** Pass 3: INSIDE for nodes that are. */
 function signNodes(mesh: TriangleMesh, { origin, cell, size }: Frame): Uint8Array {
   const [nx, ny, nz] = size
   const { position: x, triVertex } = mesh
@@ -215,7 +235,7 @@ function signNodes(mesh: TriangleMesh, { origin, cell, size }: Frame): Uint8Arra
         if (edgeBeyond(x, c, a, px, py)) odd = !odd
         if (!odd) continue
         const iz = Math.ceil((levelOnTriangle(x, a, b, c, px, py) - origin[2]) / cell)
-        inside[ix + nx * (iy + ny * iz)] ^= 1 // from this node on, the line is on the other side
+        inside[ix + nx * (iy + ny * iz)] ^= INSIDE // from this node on, the line is on the other side
       }
     }
   }
@@ -249,3 +269,4 @@ function levelOnTriangle(x: Float64Array, a: number, b: number, c: number, px: n
 
 const from = new Int32Array(3) // scratch
 const to = new Int32Array(3)
+const laid = new Float64Array(LAID_LENGTH)
