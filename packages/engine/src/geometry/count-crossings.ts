@@ -17,7 +17,6 @@
  * Exact as long as no product underflows, that is for shapes between a nanometre and a light year.
  */
 import { orient3d } from 'robust-predicates'
-import type { TriangleMesh } from '../core/index.ts'
 import { type SolidMesh, treeOf } from './solid.ts'
 import type { SoupTree } from './soup-tree.ts'
 
@@ -27,20 +26,26 @@ export function countCrossings(mesh: SolidMesh, other?: SolidMesh): number {
 }
 
 /** Crossing pairs, two triangle rows each (first of `mesh`, then of `other` or `mesh`); stops after `limit` pairs. */
-export function findCrossings(mesh: SolidMesh, other?: SolidMesh, limit = Infinity): Int32Array {
+export function findCrossings(mesh: SolidMesh, other?: SolidMesh, limit = ALL): Int32Array {
   const tree = treeOf(mesh)
   const otherTree = other ? treeOf(other) : tree
+  const { position: y, triVertex: otherCorner } = other ?? mesh
   const found: number[] = []
   if (tree.triCount > 0 && otherTree.triCount > 0) {
-    walk({ mesh, other: other ?? mesh, tree, otherTree }, found, limit)
+    walk({ x: mesh.position, corner: mesh.triVertex, tree, y, otherCorner, otherTree }, found, limit)
   }
   return Int32Array.from(found)
 }
 
+const ALL = 2 ** 29 // no limit: more pairs than any array holds
+
+/** The two surfaces by their arrays: meshes come in many kinds of record, and hot loops are compiled for one. */
 interface Sides {
-  readonly mesh: TriangleMesh
-  readonly other: TriangleMesh
+  readonly x: Float64Array
+  readonly corner: Int32Array
   readonly tree: SoupTree
+  readonly y: Float64Array
+  readonly otherCorner: Int32Array
   readonly otherTree: SoupTree
 }
 
@@ -68,14 +73,14 @@ function walk(sides: Sides, found: number[], limit: number): void {
 }
 
 function testLeaves(sides: Sides, n: number, m: number, same: boolean, found: number[], limit: number): void {
-  const { mesh, other, tree, otherTree } = sides
+  const { x, corner, tree, y, otherCorner, otherTree } = sides
   for (let at = tree.begin[n]; at < tree.end[n]; at++) {
     const t = tree.order[at]
     for (let to = same ? at + 1 : otherTree.begin[m]; to < otherTree.end[m]; to++) {
       const s = otherTree.order[to]
       if (!boxesMeet(tree.triBox, 6 * t, otherTree.triBox, 6 * s)) continue
-      if (shareCorner(mesh, t, other, s)) continue
-      if (!trianglesCross(mesh, t, other, s)) continue
+      if (shareCorner(x, corner, t, y, otherCorner, s)) continue
+      if (!cornersCross(x, corner, t, y, otherCorner, s)) continue
       if (tree === otherTree) found.push(Math.min(t, s), Math.max(t, s))
       else found.push(t, s)
       if (found.length >= 2 * limit) return
@@ -95,13 +100,18 @@ function boxesMeet(a: Float64Array, i: number, b: Float64Array, j: number): bool
 }
 
 /** Do the two triangles have a corner at the same place? −0 and 0 are one place. */
-function shareCorner(mesh: TriangleMesh, t: number, other: TriangleMesh, s: number): boolean {
-  const x = mesh.position
-  const y = other.position
+function shareCorner(
+  x: Float64Array,
+  corner: Int32Array,
+  t: number,
+  y: Float64Array,
+  otherCorner: Int32Array,
+  s: number,
+): boolean {
   for (let k = 3 * t; k < 3 * t + 3; k++) {
-    const a = 3 * mesh.triVertex[k]
+    const a = 3 * corner[k]
     for (let l = 3 * s; l < 3 * s + 3; l++) {
-      const b = 3 * other.triVertex[l]
+      const b = 3 * otherCorner[l]
       if (x[a] === y[b] && x[a + 1] === y[b + 1] && x[a + 2] === y[b + 2]) return true
     }
   }
@@ -109,15 +119,20 @@ function shareCorner(mesh: TriangleMesh, t: number, other: TriangleMesh, s: numb
 }
 
 /** The exact test for triangle t of one mesh and s of another; see the header. */
-export function trianglesCross(mesh: TriangleMesh, t: number, other: TriangleMesh, s: number): boolean {
-  const x = mesh.position
-  const y = other.position
-  let p = 3 * mesh.triVertex[3 * t]
-  let q = 3 * mesh.triVertex[3 * t + 1]
-  let r = 3 * mesh.triVertex[3 * t + 2]
-  let a = 3 * other.triVertex[3 * s]
-  let b = 3 * other.triVertex[3 * s + 1]
-  let c = 3 * other.triVertex[3 * s + 2]
+function cornersCross(
+  x: Float64Array,
+  corner: Int32Array,
+  t: number,
+  y: Float64Array,
+  otherCorner: Int32Array,
+  s: number,
+): boolean {
+  let p = 3 * corner[3 * t]
+  let q = 3 * corner[3 * t + 1]
+  let r = 3 * corner[3 * t + 2]
+  let a = 3 * otherCorner[3 * s]
+  let b = 3 * otherCorner[3 * s + 1]
+  let c = 3 * otherCorner[3 * s + 2]
 
   const side = loneCorner(orient(y, a, b, c, x, p), orient(y, a, b, c, x, q), orient(y, a, b, c, x, r))
   if (side < 0) return false

@@ -32,7 +32,7 @@ export function buildSoupTree(mesh: TriangleMesh): SoupTree {
   const nodeMax = Math.max(1, 2 * triCount)
   const tree: SoupTree = {
     triCount,
-    triBox: triangleBoxes(mesh),
+    triBox: triangleBoxes(mesh.position, mesh.triVertex),
     nodeBox: new Float64Array(6 * nodeMax),
     right: new Int32Array(nodeMax),
     begin: new Int32Array(nodeMax),
@@ -67,29 +67,19 @@ function splitNode(tree: SoupTree, centre: Float64Array, n: number, begin: numbe
   return splitNode(tree, centre, tree.right[n], middle, end)
 }
 
-/** Writes the box of all triangles of `order[begin … end − 1]` to `nodeBox[box …]`. */
+/**
+ * Writes the box of all triangles of `order[begin … end − 1]` to `nodeBox[box …]`. Nothing comes after the loop: what did
+ * would never be compiled, since the first call, over all triangles, is compiled while it loops.
+ */
 function boxAround({ triBox, nodeBox, order }: SoupTree, begin: number, end: number, box: number): void {
-  let lowX = Infinity
-  let lowY = Infinity
-  let lowZ = Infinity
-  let highX = -Infinity
-  let highY = -Infinity
-  let highZ = -Infinity
-  for (let at = begin; at < end; at++) {
+  for (let k = 0; k < 6; k++) nodeBox[box + k] = triBox[6 * order[begin] + k]
+  for (let at = begin + 1; at < end; at++) {
     const t = 6 * order[at]
-    if (triBox[t] < lowX) lowX = triBox[t]
-    if (triBox[t + 1] < lowY) lowY = triBox[t + 1]
-    if (triBox[t + 2] < lowZ) lowZ = triBox[t + 2]
-    if (triBox[t + 3] > highX) highX = triBox[t + 3]
-    if (triBox[t + 4] > highY) highY = triBox[t + 4]
-    if (triBox[t + 5] > highZ) highZ = triBox[t + 5]
+    for (let k = 0; k < 3; k++) {
+      if (triBox[t + k] < nodeBox[box + k]) nodeBox[box + k] = triBox[t + k]
+      if (triBox[t + 3 + k] > nodeBox[box + 3 + k]) nodeBox[box + 3 + k] = triBox[t + 3 + k]
+    }
   }
-  nodeBox[box] = lowX
-  nodeBox[box + 1] = lowY
-  nodeBox[box + 2] = lowZ
-  nodeBox[box + 3] = highX
-  nodeBox[box + 4] = highY
-  nodeBox[box + 5] = highZ
 }
 
 /** Reorders order[low … high] so that the one at `middle` is where sorting would put it (Hoare's quickselect). */
@@ -119,7 +109,7 @@ function selectMedian(
   }
 }
 
-function triangleBoxes({ position, triVertex }: TriangleMesh): Float64Array {
+function triangleBoxes(position: Float64Array, triVertex: Int32Array): Float64Array {
   for (let at = 0; at < position.length; at++) {
     // asked first: a sentence for each of 40 000 numbers costs more than the tree
     if (!Number.isFinite(position[at])) assert(false, `vertex ${Math.floor(at / 3)} has no finite position`)
