@@ -1,6 +1,7 @@
 /** A wardrobe in a folder, for Node: every answer at once. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import {
   BODY_FILES,
   BODY_FILES_CHILD,
@@ -61,5 +62,5 @@ function readBodyFiles(read: (path: string) => Uint8Array): BodyData {
     const get = () => read(`bodies/${name}`) // three megabytes most runs never need
     Object.defineProperty(files, name, { get, enumerable: true })
   }
-  return readBodyData(files)
+  return readBodyData(files, gunzipSync)
 }

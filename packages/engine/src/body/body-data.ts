@@ -93,12 +93,16 @@ export const BODY_FILES = [
 ] as const
 export const BODY_FILES_CHILD = ['targets-child.bin.gz', 'targets-child.json'] as const
 
-export function readBodyData(files: Readonly<Record<string, Uint8Array>>): BodyData {
+/** `unpack`: how gzip is undone; a program that has something faster than JavaScript for it hands that in. */
+export function readBodyData(
+  files: Readonly<Record<string, Uint8Array>>,
+  unpack: Unpack = gunzipSync,
+): BodyData {
   const bytes = (name: string): Uint8Array => {
     assert(files[name] !== undefined, `body data without ${name}`)
     return files[name]
   }
-  const text = (name: string): string => strFromU8(unpack(bytes(name)))
+  const text = (name: string): string => strFromU8(unpacked(bytes(name), unpack))
   const { base, quads, skinCount, joints } = readBase(text('base.obj.gz'))
   const bones = readRig(JSON.parse(text('rig.cmu_mb.json')), joints)
   return {
@@ -112,16 +116,18 @@ export function readBodyData(files: Readonly<Record<string, Uint8Array>>): BodyD
     tPose: JSON.parse(text('pose.cmu_mb.t-pose.json')).bone_rotations,
     poses: files['poses.json'] === undefined ? {} : JSON.parse(text('poses.json')).poses,
     children: files['targets-child.json'] !== undefined,
-    target: targetReader(files),
+    target: targetReader(files, unpack),
   }
 }
 
 const DECIMETRE = 0.1 // [m]
 
 /** Web servers may unpack `.gz` files on their way to the page: what counts is how the bytes begin. */
-function unpack(bytes: Uint8Array): Uint8Array {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
+function unpacked(bytes: Uint8Array, unpack: Unpack): Uint8Array {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes) : bytes
 }
+
+type Unpack = (packed: Uint8Array) => Uint8Array
 
 function readBase(text: string) {
   const position: number[] = []
@@ -134,6 +140,7 @@ function readBase(text: string) {
     corners = new Set()
   }
   for (const line of text.split('\n')) {
+    if (line.startsWith('vt')) continue // where a picture would be printed on the skin: a third of the file
     const word = line.split(' ')
     if (word[0] === 'v') {
       for (let c = 1; c <= 3; c++) position.push(Number(word[c]) * DECIMETRE)
@@ -227,14 +234,17 @@ interface TargetPack {
  * Per target in a pack, little endian: `count` steps of the vertex index (uint16, running sum), then all dx, dy and dz
  * (int16) in thousandths of a decimetre.
  */
-function targetReader(files: Readonly<Record<string, Uint8Array>>): (name: string) => Target | null {
+function targetReader(
+  files: Readonly<Record<string, Uint8Array>>,
+  unpack: Unpack,
+): (name: string) => Target | null {
   const place = new Map<string, { pack: string; offset: number; count: number }>()
   for (const pack of ['targets-adult', 'targets-child', 'targets-detail']) {
     if (files[`${pack}.json`] === undefined) continue
     const { targets }: TargetPack = JSON.parse(strFromU8(files[`${pack}.json`]))
     for (const { name, offset, count } of targets) place.set(name, { pack, offset, count })
   }
-  const unpacked = new Map<string, DataView>()
+  const opened = new Map<string, DataView>()
   const decoded = new Map<string, Target>()
   return (name) => {
     const found = place.get(name)
@@ -242,13 +252,13 @@ function targetReader(files: Readonly<Record<string, Uint8Array>>): (name: strin
     const known = decoded.get(name)
     if (known !== undefined) return known
     const { pack, offset, count } = found
-    let view = unpacked.get(pack)
+    let view = opened.get(pack)
     if (view === undefined) {
       const packed = files[`${pack}.bin.gz`]
       assert(packed !== undefined, `body data without ${pack}.bin.gz`)
-      const bytes = unpack(packed)
+      const bytes = unpacked(packed, unpack)
       view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      unpacked.set(pack, view)
+      opened.set(pack, view)
     }
     const target = decodeTarget(view, offset, count)
     decoded.set(name, target)

@@ -81,7 +81,9 @@ export function buildBody(
     girths,
     joints,
     repair,
-    marks: skinMarks(data),
+    get marks() {
+      return skinMarks(data) // only a tape asks, and finding them takes longer than the pose
+    },
   }
 }
 

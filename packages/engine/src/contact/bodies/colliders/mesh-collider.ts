@@ -31,7 +31,7 @@ export function buildMeshCollider(mesh: SolidMesh, options: MeshColliderOptions)
   const solid = solidOf(mesh)
   const grid = solid.grid({ cell, band })
   const gap = gridGap(grid)
-  const still: SolidMesh = { ...mesh, solid }
+  const still: SolidMesh = { position: mesh.position, triVertex: mesh.triVertex, solid }
   return { friction, mesh: still, grid, gap, ...surfaceError(mesh, gap) }
 }
 
