@@ -109,58 +109,86 @@ function buildCanvas(frame: Frame, facing: number): Canvas {
 
 /** `inside` darkens triangles that turn their back. */
 function drawMesh(canvas: Canvas, mesh: Mesh, colourOf: (t: number) => number[], inside: number): void {
-  const { position, triVertex } = mesh
-  const { frame, facing, width, height } = canvas
-  const px = (i: number) => facing * (position[3 * i] - frame.x) * frame.scale + 0.5 * width
-  const py = (i: number) => (frame.y - position[3 * i + 1]) * frame.scale + 0.5 * height
-  const pz = (i: number) => facing * position[3 * i + 2] * frame.scale
+  const { triVertex } = mesh
+  const { facing } = canvas
+  const place = placesOn(canvas, mesh)
   const normals = vertexNormals(mesh)
   for (let t = 0; 3 * t < triVertex.length; t++) {
-    const corner = [triVertex[3 * t], triVertex[3 * t + 1], triVertex[3 * t + 2]]
-    const x = corner.map(px)
-    const y = corner.map(py)
-    const z = corner.map(pz)
-    const area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])
+    const i = triVertex[3 * t]
+    const j = triVertex[3 * t + 1]
+    const k = triVertex[3 * t + 2]
+    for (let c = 0; c < 3; c++) {
+      corner[c] = place[3 * i + c]
+      corner[4 + c] = place[3 * j + c]
+      corner[8 + c] = place[3 * k + c]
+    }
+    const area = signedArea()
     if (area === 0 || !Number.isFinite(area)) continue
     const outside = area < 0 // y runs down in a picture, which turns counter-clockwise round
-    const light = corner.map((i) => brightness(normals, i, facing, outside) * (outside ? 1 : inside))
-    fillTriangle(canvas, x, y, z, light, colourOf(t))
+    const share = outside ? 1 : inside
+    corner[3] = brightness(normals, i, facing, outside) * share
+    corner[7] = brightness(normals, j, facing, outside) * share
+    corner[11] = brightness(normals, k, facing, outside) * share
+    fillTriangle(canvas, area, colourOf(t))
   }
 }
 
-/** Half-open scan over the box of the triangle, with the usual edge functions. */
-function fillTriangle(
-  { width, height, depth, colour }: Canvas,
-  x: number[],
-  y: number[],
-  z: number[],
-  light: number[],
-  base: number[],
-): void {
-  const area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])
-  const left = Math.max(0, Math.floor(Math.min(...x)))
-  const right = Math.min(width - 1, Math.ceil(Math.max(...x)))
-  const top = Math.max(0, Math.floor(Math.min(...y)))
-  const bottom = Math.min(height - 1, Math.ceil(Math.max(...y)))
+/** Where the vertices are on the canvas: column, row and nearness [samples], 3 each. */
+function placesOn({ frame, facing, width, height }: Canvas, { position }: Mesh): Float64Array {
+  const place = new Float64Array(position.length)
+  for (let at = 0; at < position.length; at += 3) {
+    place[at] = facing * (position[at] - frame.x) * frame.scale + 0.5 * width
+    place[at + 1] = (frame.y - position[at + 1]) * frame.scale + 0.5 * height
+    place[at + 2] = facing * position[at + 2] * frame.scale
+  }
+  return place
+}
+
+/** Twice the area of the triangle in `corner` [samples²]. */
+function signedArea(): number {
+  return (corner[4] - corner[0]) * (corner[9] - corner[1]) - (corner[8] - corner[0]) * (corner[5] - corner[1])
+}
+
+/** Half-open scan over the box of the triangle in `corner`, with the usual edge functions. */
+function fillTriangle({ width, height, depth, colour }: Canvas, area: number, base: number[]): void {
+  const x0 = corner[0]
+  const y0 = corner[1]
+  const z0 = corner[2]
+  const light0 = corner[3]
+  const x1 = corner[4]
+  const y1 = corner[5]
+  const z1 = corner[6]
+  const light1 = corner[7]
+  const x2 = corner[8]
+  const y2 = corner[9]
+  const z2 = corner[10]
+  const light2 = corner[11]
+  const left = Math.max(0, Math.floor(Math.min(x0, x1, x2)))
+  const right = Math.min(width - 1, Math.ceil(Math.max(x0, x1, x2)))
+  const top = Math.max(0, Math.floor(Math.min(y0, y1, y2)))
+  const bottom = Math.min(height - 1, Math.ceil(Math.max(y0, y1, y2)))
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) {
       const cx = column + 0.5
       const cy = row + 0.5
-      const b = ((cx - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (cy - y[0])) / area
-      const c = ((x[1] - x[0]) * (cy - y[0]) - (cx - x[0]) * (y[1] - y[0])) / area
+      const b = ((cx - x0) * (y2 - y0) - (x2 - x0) * (cy - y0)) / area
+      const c = ((x1 - x0) * (cy - y0) - (cx - x0) * (y1 - y0)) / area
       const a = 1 - b - c
       if (a < 0 || b < 0 || c < 0) continue
       const k = row * width + column
-      const near = a * z[0] + b * z[1] + c * z[2]
+      const near = a * z0 + b * z1 + c * z2
       if (near <= depth[k]) continue
       depth[k] = near
-      const shade = a * light[0] + b * light[1] + c * light[2]
+      const shade = a * light0 + b * light1 + c * light2
       for (let channel = 0; channel < 3; channel++) {
         colour[3 * k + channel] = Math.min(255, Math.round(shade * base[channel]))
       }
     }
   }
 }
+
+/** Scratch: column, row, nearness and brightness of the three corners of a triangle. */
+const corner = new Float64Array(12)
 
 const LIGHT = [-0.36, 0.6, 0.72] // towards the lamp, in the viewer's axes; unit length within a percent
 
@@ -176,11 +204,21 @@ function brightness(normals: Float64Array, i: number, facing: number, outside: b
 function vertexNormals({ position: x, triVertex }: Mesh): Float64Array {
   const normals = new Float64Array(x.length)
   for (let t = 0; t < triVertex.length; t += 3) {
-    const [a, b, c] = [3 * triVertex[t], 3 * triVertex[t + 1], 3 * triVertex[t + 2]]
-    const e = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]]
-    const f = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]]
-    const n = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
-    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) normals[at + k] += n[k]
+    const a = 3 * triVertex[t]
+    const b = 3 * triVertex[t + 1]
+    const c = 3 * triVertex[t + 2]
+    const ex = x[b] - x[a]
+    const ey = x[b + 1] - x[a + 1]
+    const ez = x[b + 2] - x[a + 2]
+    const fx = x[c] - x[a]
+    const fy = x[c + 1] - x[a + 1]
+    const fz = x[c + 2] - x[a + 2]
+    for (let k = t; k < t + 3; k++) {
+      const at = 3 * triVertex[k]
+      normals[at] += ey * fz - ez * fy
+      normals[at + 1] += ez * fx - ex * fz
+      normals[at + 2] += ex * fy - ey * fx
+    }
   }
   for (let at = 0; at < normals.length; at += 3) {
     const length = Math.hypot(normals[at], normals[at + 1], normals[at + 2])

@@ -216,7 +216,8 @@ export const drapeCommand: Command = command({
     if (flags.json) terminal.print(JSON.stringify(result))
     else for (const line of summaryLines(result)) terminal.print(line)
     const crossings = numbers.selfCrossings + numbers.bodyCrossings
-    for (const { sentence } of nameCrossings(drape)) terminal.say(`${garment.name}: ${sentence}`)
+    const named = crossings > 0 ? nameCrossings(drape) : [] // counted a moment ago
+    for (const { sentence } of named) terminal.say(`${garment.name}: ${sentence}`)
     const ordered = order.every(({ share }) => share > 0.5)
     return numbers.settled && crossings === 0 && ordered ? 0 : 2
   },
@@ -275,7 +276,8 @@ function run(drape: Drape, watch: Stopwatch, recorder: HistoryRecorder, terminal
 /** Crossings of the positions as glTF stores them: layers closer than 1e-7 m may trade places when rounded. */
 function roundedCrossings({ model, x, body }: { model: Model; x: Float64Array; body: Body }): number {
   const cloth = { position: x.map(Math.fround), triVertex: model.triVertex }
-  return countCrossings(cloth) + countCrossings(cloth, { ...body, position: body.position.map(Math.fround) })
+  const skin = { position: body.position.map(Math.fround), triVertex: body.triVertex }
+  return countCrossings(cloth) + countCrossings(cloth, skin)
 }
 
 interface Told {
