@@ -4,7 +4,7 @@
  */
 import { InputError, nameHint } from '@selvedge/engine'
 import { type Command, readCommandLine } from './command.ts'
-import { commands } from './commands/index.ts'
+import { type CommandEntry, commands } from './commands/index.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 
@@ -14,7 +14,7 @@ export function runCli(words: readonly string[], terminal: Terminal): Promise<nu
 
 /** The same for any set of commands. */
 export async function runCommand(
-  known: readonly Command[],
+  known: readonly CommandEntry[],
   words: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
@@ -32,7 +32,7 @@ export async function runCommand(
 }
 
 async function dispatch(
-  known: readonly Command[],
+  known: readonly CommandEntry[],
   words: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
@@ -44,25 +44,26 @@ async function dispatch(
   }
   if (name === 'help') {
     if (rest[0] === undefined) return showOverview(known, terminal)
-    return showHelp(commandNamed(known, rest[0]), terminal)
+    return showHelp(await commandNamed(known, rest[0]), terminal)
   }
-  const spec = commandNamed(known, name)
+  const spec = await commandNamed(known, name)
   if (rest.includes('--help') || rest.includes('-h')) return showHelp(spec, terminal)
   const { args, ...flags } = readCommandLine(spec, rest)
   return spec.run({ args, flags, terminal, words })
 }
 
-function commandNamed(known: readonly Command[], name: string): Command {
+async function commandNamed(known: readonly CommandEntry[], name: string): Promise<Command> {
   const found = known.find((spec) => spec.name === name)
-  if (found) return found
+  if (found) return found.open()
   const names = known.map((spec) => spec.name)
   if (name.startsWith('-')) throw new InputError(`no flag ${name} before a command; write selvedge --help`)
   throw new InputError(`no command "${name}"; ${nameHint(name, names)}`)
 }
 
-function showOverview(known: readonly Command[], terminal: Terminal): number {
+async function showOverview(known: readonly CommandEntry[], terminal: Terminal): Promise<number> {
   terminal.print(`Selvedge ${version()}: sewing patterns in, draped garments out.\n`)
-  for (const { name, summary } of known) terminal.print(`  ${name.padEnd(8)} ${summary}`)
+  const specs = await Promise.all(known.map((entry) => entry.open()))
+  for (const { name, summary } of specs) terminal.print(`  ${name.padEnd(8)} ${summary}`)
   terminal.print('\nTry: selvedge drape tee      More: selvedge help <command>')
   return 0
 }

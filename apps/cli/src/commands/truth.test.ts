@@ -49,7 +49,12 @@ async function run(
     say: (line: string) => void err.push(line),
     progress: () => ({ show: (_: string, share: number) => void shares.push(share), stop: () => {} }),
   }
-  return { code: await runCommand([command], ['truth', ...words], terminal), out, err, shares }
+  return {
+    code: await runCommand([{ name: 'truth', open: async () => command }], ['truth', ...words], terminal),
+    out,
+    err,
+    shares,
+  }
 }
 
 describe('truth', () => {
