@@ -46,14 +46,16 @@ export function buildPlate(
   if (hingeCount === 0 || tensors === null) return null
   const weight = new Float64Array(4 * hingeCount)
   const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
-  const neighbour = Int32Array.from({ length: 4 * hingeCount }, (_, k) => k >> 2)
+  const neighbour = new Int32Array(4 * hingeCount)
+  for (let k = 0; k < neighbour.length; k++) neighbour[k] = k >> 2
   fillHinges({ model, cloth, tensors, hinges }, weight, compliance, neighbour)
 
-  const root = Float64Array.from({ length: hingeCount }, (_, h) => 1 / Math.sqrt(compliance[5 * h]))
-  const coupling = Float64Array.from(
-    neighbour,
-    (other, k) => root[k >> 2] * compliance[5 * (k >> 2) + 1 + (k & 3)] * root[other], // (4)
-  )
+  const root = new Float64Array(hingeCount)
+  for (let h = 0; h < hingeCount; h++) root[h] = 1 / Math.sqrt(compliance[5 * h])
+  const coupling = new Float64Array(4 * hingeCount)
+  for (let k = 0; k < coupling.length; k++) {
+    coupling[k] = root[k >> 2] * compliance[5 * (k >> 2) + 1 + (k & 3)] * root[neighbour[k]] // (4)
+  }
   const { low, high } = findSpectrum(hingeCount, (q, result) => {
     for (let h = 0; h < hingeCount; h++) {
       let sum = q[h]
@@ -122,25 +124,25 @@ function fillHinges(
   const places = fabricPlaces(cloth)
   const triHinge = hingesOfTriangles(cloth, hinges)
   for (let t = 0; t < triCount; t++) {
-    const shape = triangleShape(places.subarray(6 * t, 6 * t + 6), tensors[triPanel[t]])
+    const { height, foot, compliance: own } = triangleShape(places, 6 * t, tensors[triPanel[t]])
     for (let k = 0; k < 3; k++) {
       const h = triHinge[3 * t + k]
       if (h < 0) continue
       const starts = hingeVertex[4 * hinges[h]] === triVertex[3 * t + ((k + 1) % 3)]
       const left = starts ? 1 : 0 // the left triangle runs from the hinge's start to its end
-      const along = starts ? shape.foot[k] : 1 - shape.foot[k]
-      const steep = 1 / shape.height[k]
+      const along = starts ? foot[k] : 1 - foot[k]
+      const steep = 1 / height[k]
       weight[4 * h] += (1 - along) * steep
       weight[4 * h + 1] += along * steep
       weight[4 * h + 3 - left] -= steep
-      compliance[5 * h] += shape.compliance[4 * k]
+      compliance[5 * h] += own[4 * k]
       for (let step = 1; step < 3; step++) {
         const m = (k + step) % 3
         const other = triHinge[3 * t + m]
         if (other < 0) continue
         const at = 2 * (1 - left) + step - 1
         neighbour[4 * h + at] = other
-        compliance[5 * h + 1 + at] += shape.compliance[3 * k + m]
+        compliance[5 * h + 1 + at] += own[3 * k + m]
       }
     }
   }
@@ -171,41 +173,60 @@ function hingesOfTriangles({ triVertex, triCount, vertexCount }: Cloth, hinges: 
 
 interface TriangleShape {
   /** Of each corner over its edge [m]. */
-  readonly height: number[]
+  readonly height: Float64Array
   /** Where it stands on that edge, 0 at the next corner, 1 at the one after [–]. */
-  readonly foot: number[]
+  readonly foot: Float64Array
   /** (3), 3 × 3 [1/(N m)]. */
   readonly compliance: Float64Array
 }
 
-function triangleShape(uv: Float64Array, { d11, d22, d12, d66 }: PlateTensor): TriangleShape {
-  const edge = [0, 1, 2].map((k) => {
-    const a = 2 * ((k + 1) % 3)
-    const b = 2 * ((k + 2) % 3)
-    return { a, u: uv[b] - uv[a], v: uv[b + 1] - uv[a + 1] }
-  })
-  const twice = Math.abs(edge[0].u * edge[1].v - edge[0].v * edge[1].u)
-  const length = edge.map(({ u, v }) => Math.sqrt(u * u + v * v))
-  const foot = edge.map(({ a, u, v }, k) => {
-    return ((uv[2 * k] - uv[a]) * u + (uv[2 * k + 1] - uv[a + 1]) * v) / (length[k] * length[k])
-  })
-  // n_k·t_i = ± 2A/(l_k l_i), with opposite signs for i and j: edges run around the triangle
-  const moment = edge.map((_, k) => {
-    const i = edge[(k + 1) % 3]
-    const j = edge[(k + 2) % 3]
-    const scale = -(length[k] * length[k]) / (twice * twice)
-    return [scale * i.u * j.u, scale * i.v * j.v, scale * (i.u * j.v + i.v * j.u)] // (2): M11, M22, 2 M12
-  })
-  const det = d11 * d22 - d12 * d12
-  const compliance = new Float64Array(9)
+/** The same record each time, filled anew. `at`: where the triangle's six numbers begin in `places`. */
+function triangleShape(places: Float64Array, at: number, { d11, d22, d12, d66 }: PlateTensor): TriangleShape {
+  const { height, foot, compliance } = shape
   for (let k = 0; k < 3; k++) {
+    const a = at + 2 * ((k + 1) % 3)
+    const b = at + 2 * ((k + 2) % 3)
+    edgeU[k] = places[b] - places[a]
+    edgeV[k] = places[b + 1] - places[a + 1]
+    length[k] = Math.sqrt(edgeU[k] * edgeU[k] + edgeV[k] * edgeV[k])
+    const along =
+      (places[at + 2 * k] - places[a]) * edgeU[k] + (places[at + 2 * k + 1] - places[a + 1]) * edgeV[k]
+    foot[k] = along / (length[k] * length[k])
+  }
+  const twice = Math.abs(edgeU[0] * edgeV[1] - edgeV[0] * edgeU[1])
+  // n_k·t_i = ± 2A/(l_k l_i), with opposite signs for i and j: edges run around the triangle
+  for (let k = 0; k < 3; k++) {
+    const i = (k + 1) % 3
+    const j = (k + 2) % 3
+    const scale = -(length[k] * length[k]) / (twice * twice)
+    moment[3 * k] = scale * edgeU[i] * edgeU[j] // (2): M11, M22, 2 M12
+    moment[3 * k + 1] = scale * edgeV[i] * edgeV[j]
+    moment[3 * k + 2] = scale * (edgeU[i] * edgeV[j] + edgeV[i] * edgeU[j])
+    height[k] = twice / length[k]
+  }
+  const det = d11 * d22 - d12 * d12
+  for (let k = 0; k < 3; k++) {
+    const a11 = moment[3 * k]
+    const a22 = moment[3 * k + 1]
+    const a12 = moment[3 * k + 2]
     for (let m = 0; m < 3; m++) {
-      const [a11, a22, a12] = moment[k]
-      const [b11, b22, b12] = moment[m]
+      const b11 = moment[3 * m]
+      const b22 = moment[3 * m + 1]
+      const b12 = moment[3 * m + 2]
       const inner =
         (d22 * a11 * b11 - d12 * (a11 * b22 + a22 * b11) + d11 * a22 * b22) / det + (a12 * b12) / (4 * d66)
       compliance[3 * k + m] = (0.5 * twice * inner) / (length[k] * length[m])
     }
   }
-  return { height: length.map((l) => twice / l), foot, compliance }
+  return shape
 }
+
+const shape: TriangleShape = {
+  height: new Float64Array(3),
+  foot: new Float64Array(3),
+  compliance: new Float64Array(9),
+} // scratch
+const edgeU = new Float64Array(3)
+const edgeV = new Float64Array(3)
+const length = new Float64Array(3)
+const moment = new Float64Array(9)

@@ -159,31 +159,36 @@ function packGraph(near: readonly Set<number>[]): Graph {
 function smoothProlongator(graph: Graph, aggregate: Int32Array, coarseCount: number): Prolongator {
   const rowCount = aggregate.length
   const start = new Int32Array(rowCount + 1)
-  const column: number[] = []
-  const weight: number[] = []
+  const column = new Int32Array(rowCount + graph.neighbour.length)
+  const weight = new Float64Array(column.length)
   const sum = new Float64Array(coarseCount)
-  const touched: number[] = []
+  let end = 0
   for (let i = 0; i < rowCount; i++) {
-    touched.length = 0
+    const begin = end
     const degree = graph.start[i + 1] - graph.start[i]
     if (degree > 0) {
-      addTo(sum, touched, aggregate[i], 1 - PROLONGATOR_DAMPING)
+      column[end++] = aggregate[i]
+      sum[aggregate[i]] = 1 - PROLONGATOR_DAMPING
+      const share = PROLONGATOR_DAMPING / degree
       for (let k = graph.start[i]; k < graph.start[i + 1]; k++) {
-        addTo(sum, touched, aggregate[graph.neighbour[k]], PROLONGATOR_DAMPING / degree)
+        const a = aggregate[graph.neighbour[k]]
+        if (sum[a] === 0) end = insertSorted(column, begin, end, a)
+        sum[a] += share
       }
-      touched.sort((a, b) => a - b)
     }
-    for (const a of touched) {
-      column.push(a)
-      weight.push(sum[a])
-      sum[a] = 0
+    for (let k = begin; k < end; k++) {
+      weight[k] = sum[column[k]]
+      sum[column[k]] = 0
     }
-    start[i + 1] = column.length
+    start[i + 1] = end
   }
-  return { coarseCount, start, column: Int32Array.from(column), weight: Float64Array.from(weight) }
+  return { coarseCount, start, column: column.slice(0, end), weight: weight.slice(0, end) }
 }
 
-function addTo(sum: Float64Array, touched: number[], a: number, value: number): void {
-  if (sum[a] === 0) touched.push(a)
-  sum[a] += value
+/** Puts a new value among the ascending `list[begin … end − 1]`; returns the new end. A row holds a handful. */
+export function insertSorted(list: Int32Array, begin: number, end: number, value: number): number {
+  let at = end
+  for (; at > begin && list[at - 1] > value; at--) list[at] = list[at - 1]
+  list[at] = value
+  return end + 1
 }

@@ -10,7 +10,7 @@
  * upper one, and of the diagonal, stride 12 so that 16-byte loads stay inside a block.
  */
 import { type Arena, assert, type BlockMatrix, type Real } from '../core/index.ts'
-import type { Prolongator } from './aggregates.ts'
+import { insertSorted, type Prolongator } from './aggregates.ts'
 
 export const WIDE_STRIDE = 12 // numbers from one block of T or G to the next; 9 are used
 
@@ -46,40 +46,70 @@ export function buildTransfer(
     start: arena.i32From(prolongator.start),
     column: arena.i32From(prolongator.column),
     weight: arena.realFrom(prolongator.weight),
-    tCount: arena.i32From(tColumn.map((columns) => columns.length)),
+    tCount: arena.i32From(tColumn.count),
     tPlace: arena.i32From(listProducts(fine, prolongator, tColumn)),
     gPlace: arena.i32From(listSums(coarse, prolongator, tColumn)),
-    t: arena.real(WIDE_STRIDE * tColumn.reduce((most, columns) => Math.max(most, columns.length), 1)),
+    t: arena.real(WIDE_STRIDE * tColumn.count.reduce((most, count) => Math.max(most, count), 1)),
     g: arena.real(WIDE_STRIDE * (2 * coarse.column.length + coarse.rowCount)),
   }
   return { transfer, coarse }
 }
 
-/** Coarse columns of each row of T, ascending. */
-function productColumns(fine: BlockMatrix, prolongator: Prolongator): number[][] {
-  const { start, column } = prolongator
-  const rows: number[][] = []
-  for (let i = 0; i < fine.rowCount; i++) {
-    const columns = new Set<number>()
-    if (start[i] < start[i + 1]) {
-      for (let k = start[i]; k < start[i + 1]; k++) columns.add(column[k])
-      for (let e = fine.rowStart[i]; e < fine.rowStart[i + 1]; e++) {
-        const j = fine.column[e]
-        for (let k = start[j]; k < start[j + 1]; k++) columns.add(column[k])
-      }
+/** Coarse columns of the rows of T, ascending: count[i] of them from column[start[i]] on. */
+interface ProductColumns {
+  readonly start: Int32Array
+  readonly count: Int32Array
+  readonly column: Int32Array
+}
+
+function productColumns(fine: BlockMatrix, { start, column, coarseCount }: Prolongator): ProductColumns {
+  const { rowCount } = fine
+  const rows = {
+    start: new Int32Array(rowCount),
+    count: new Int32Array(rowCount),
+    column: new Int32Array(productCount(fine, start)),
+  }
+  const seen = new Int32Array(coarseCount).fill(-1) // the last row that met this column
+  let end = 0
+  const add = (i: number, j: number): void => {
+    for (let k = start[j]; k < start[j + 1]; k++) {
+      if (seen[column[k]] === i) continue
+      seen[column[k]] = i
+      end = insertSorted(rows.column, rows.start[i], end, column[k])
     }
-    rows.push([...columns].sort((a, b) => a - b))
+  }
+  for (let i = 0; i < rowCount; i++) {
+    rows.start[i] = end
+    if (start[i] < start[i + 1]) {
+      add(i, i)
+      for (let e = fine.rowStart[i]; e < fine.rowStart[i + 1]; e++) add(i, fine.column[e])
+    }
+    rows.count[i] = end - rows.start[i]
   }
   return rows
 }
 
-function buildCoarseMatrix(arena: Arena, prolongator: Prolongator, tColumn: number[][]): BlockMatrix {
+/** Products that make up T: the length of `tPlace`. */
+function productCount({ rowCount, rowStart, column }: BlockMatrix, start: Int32Array): number {
+  let count = 0
+  for (let i = 0; i < rowCount; i++) {
+    if (start[i] === start[i + 1]) continue
+    count += start[i + 1] - start[i]
+    for (let e = rowStart[i]; e < rowStart[i + 1]; e++) count += start[column[e] + 1] - start[column[e]]
+  }
+  return count
+}
+
+function buildCoarseMatrix(arena: Arena, prolongator: Prolongator, tColumn: ProductColumns): BlockMatrix {
   const { start, column, coarseCount } = prolongator
   const lower: Set<number>[] = Array.from({ length: coarseCount }, () => new Set())
-  for (let i = 0; i < tColumn.length; i++) {
+  for (let i = 0; i < tColumn.start.length; i++) {
+    const end = tColumn.start[i] + tColumn.count[i]
     for (let k = start[i]; k < start[i + 1]; k++) {
-      for (const b of tColumn[i])
+      for (let at = tColumn.start[i]; at < end; at++) {
+        const b = tColumn.column[at]
         if (b !== column[k]) lower[Math.max(b, column[k])].add(Math.min(b, column[k]))
+      }
     }
   }
   const rowStart = arena.i32(coarseCount + 1)
@@ -101,30 +131,37 @@ function buildCoarseMatrix(arena: Arena, prolongator: Prolongator, tColumn: numb
   }
 }
 
-function listProducts(fine: BlockMatrix, prolongator: Prolongator, tColumn: number[][]): number[] {
-  const { start, column } = prolongator
-  const places: number[] = []
+function listProducts(fine: BlockMatrix, prolongator: Prolongator, tColumn: ProductColumns): Int32Array {
+  const { start, column, coarseCount } = prolongator
+  const places = new Int32Array(productCount(fine, start))
+  const placeOf = new Int32Array(coarseCount) // in the row looked at
+  let count = 0
   for (let i = 0; i < fine.rowCount; i++) {
     if (start[i] === start[i + 1]) continue
-    for (let k = start[i]; k < start[i + 1]; k++) places.push(tColumn[i].indexOf(column[k]))
+    for (let c = 0; c < tColumn.count[i]; c++) placeOf[tColumn.column[tColumn.start[i] + c]] = c
+    for (let k = start[i]; k < start[i + 1]; k++) places[count++] = placeOf[column[k]]
     for (let e = fine.rowStart[i]; e < fine.rowStart[i + 1]; e++) {
       const j = fine.column[e]
-      for (let k = start[j]; k < start[j + 1]; k++) places.push(tColumn[i].indexOf(column[k]))
+      for (let k = start[j]; k < start[j + 1]; k++) places[count++] = placeOf[column[k]]
     }
   }
   return places
 }
 
-function listSums(coarse: BlockMatrix, prolongator: Prolongator, tColumn: number[][]): number[] {
+function listSums(coarse: BlockMatrix, prolongator: Prolongator, tColumn: ProductColumns): Int32Array {
   const { start, column } = prolongator
   const blockCount = coarse.column.length
-  const places: number[] = []
-  for (let i = 0; i < tColumn.length; i++) {
-    for (const b of tColumn[i]) {
+  let total = 0
+  for (let i = 0; i < tColumn.count.length; i++) total += tColumn.count[i] * (start[i + 1] - start[i])
+  const places = new Int32Array(total)
+  let count = 0
+  for (let i = 0; i < tColumn.count.length; i++) {
+    for (let c = 0; c < tColumn.count[i]; c++) {
+      const b = tColumn.column[tColumn.start[i] + c]
       for (let k = start[i]; k < start[i + 1]; k++) {
         const a = column[k]
-        if (a === b) places.push(2 * blockCount + a)
-        else places.push(findBlock(coarse, Math.max(a, b), Math.min(a, b)) + (a > b ? 0 : blockCount))
+        if (a === b) places[count++] = 2 * blockCount + a
+        else places[count++] = findBlock(coarse, Math.max(a, b), Math.min(a, b)) + (a > b ? 0 : blockCount)
       }
     }
   }
@@ -139,7 +176,7 @@ function findBlock(matrix: BlockMatrix, row: number, column: number): number {
     if (matrix.column[middle] < column) low = middle + 1
     else high = middle
   }
-  assert(matrix.column[low] === column, `coarse matrix has no block ${row}, ${column}`)
+  if (matrix.column[low] !== column) assert(false, `coarse matrix has no block ${row}, ${column}`)
   return low
 }
 
