@@ -61,7 +61,7 @@ export function buildModel(
   if (restAngles === 'placed') fillRestAngles(model, cloth.position)
   if (cloth.lines) pressFolds(model, cloth.lines)
   for (let i = 0; i < vertexCount; i++) {
-    assert(model.vertexMass[i] > 0, `vertex ${i} belongs to no triangle`)
+    if (!(model.vertexMass[i] > 0)) assert(false, `vertex ${i} belongs to no triangle`)
     model.inverseMass[i] = 1 / model.vertexMass[i]
   }
   for (const i of pinned) model.inverseMass[i] = 0
@@ -93,13 +93,17 @@ function meanEdge({ triCount, triPattern }: Cloth): number {
 
 /** (2) Corners of every triangle in fabric axes (u along the warp) [m], 6 per triangle. */
 export function fabricPlaces(cloth: Cloth): Float64Array {
-  const places = new Float64Array(6 * cloth.triCount)
-  for (let corner = 0; corner < 3 * cloth.triCount; corner++) {
-    const grain = cloth.panelGrain[cloth.triPanel[Math.floor(corner / 3)]]
-    const x = cloth.triPattern[2 * corner]
-    const y = cloth.triPattern[2 * corner + 1]
-    places[2 * corner] = x * cosine(grain) + y * sine(grain)
-    places[2 * corner + 1] = y * cosine(grain) - x * sine(grain)
+  const { triCount, triPanel, triPattern } = cloth
+  const panelCosine = Float64Array.from(cloth.panelGrain, cosine)
+  const panelSine = Float64Array.from(cloth.panelGrain, sine)
+  const places = new Float64Array(6 * triCount)
+  for (let t = 0; t < triCount; t++) {
+    const c = panelCosine[triPanel[t]]
+    const s = panelSine[triPanel[t]]
+    for (let at = 6 * t; at < 6 * t + 6; at += 2) {
+      places[at] = triPattern[at] * c + triPattern[at + 1] * s
+      places[at + 1] = triPattern[at + 1] * c - triPattern[at] * s
+    }
   }
   return places
 }
@@ -112,7 +116,9 @@ function fillTriangles(model: Model, uv: Float64Array, panelFabric: readonly Fab
     const u2 = uv[at + 4] - uv[at]
     const v2 = uv[at + 5] - uv[at + 1]
     const det = u1 * v2 - u2 * v1 // negative on panels that are cut face down: the rest shape is mirrored, not wrong
-    assert(Math.abs(det) > 0, `triangle ${t} of panel ${model.panelIds[model.triPanel[t]]} has no area`)
+    if (!(Math.abs(det) > 0)) {
+      assert(false, `triangle ${t} of panel ${model.panelIds[model.triPanel[t]]} has no area`)
+    }
     const area = 0.5 * Math.abs(det)
     model.triArea[t] = area
     model.triRestInverse[4 * t] = v2 / det
