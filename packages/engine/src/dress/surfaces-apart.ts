@@ -19,9 +19,51 @@ export function areApart(one: TriangleMesh, other: TriangleMesh, d: number, cell
 
 /** Is a vertex of `points` nearer than d to a triangle of `mesh`? */
 function anyNear(points: TriangleMesh, mesh: TriangleMesh, d: number, cell: number): boolean {
-  const cells = new Map<number, number[]>()
   const x = points.position
-  for (const i of new Set(points.triVertex)) {
+  const rows = new Set(points.triVertex)
+  boxAround(x, rows, d)
+  const cells = sortIntoCells(x, rows, cell)
+  const { position: y, triVertex } = mesh
+  for (let t = 0; t < triVertex.length; t += 3) {
+    const a = 3 * triVertex[t]
+    const b = 3 * triVertex[t + 1]
+    const c = 3 * triVertex[t + 2]
+    let outside = false
+    for (let k = 0; k < 3; k++) {
+      low[k] = Math.min(y[a + k], y[b + k], y[c + k])
+      high[k] = Math.max(y[a + k], y[b + k], y[c + k])
+      if (low[k] > boxHigh[k] || high[k] < boxLow[k]) outside = true
+    }
+    if (!outside && cornersNear(x, cells, y, [a, b, c], d, cell)) return true
+  }
+  return false
+}
+
+/** The triangle with the box `low` … `high`: are points in the cells around it nearer than d? */
+function cornersNear(
+  x: Float64Array,
+  cells: ReadonlyMap<number, number[]>,
+  y: Float64Array,
+  [a, b, c]: readonly [number, number, number],
+  d: number,
+  cell: number,
+): boolean {
+  for (let i = Math.floor((low[0] - d) / cell); i <= Math.floor((high[0] + d) / cell); i++) {
+    for (let j = Math.floor((low[1] - d) / cell); j <= Math.floor((high[1] + d) / cell); j++) {
+      for (let k = Math.floor((low[2] - d) / cell); k <= Math.floor((high[2] + d) / cell); k++) {
+        for (const row of cells.get(keyOf(i, j, k)) ?? NONE) {
+          const at = 3 * row
+          if (squaredToTriangle(x[at], x[at + 1], x[at + 2], y, a, b, c) < d * d) return true
+        }
+      }
+    }
+  }
+  return false
+}
+
+function sortIntoCells(x: Float64Array, rows: Iterable<number>, cell: number): Map<number, number[]> {
+  const cells = new Map<number, number[]>()
+  for (const i of rows) {
     const key = keyOf(
       Math.floor(x[3 * i] / cell),
       Math.floor(x[3 * i + 1] / cell),
@@ -31,15 +73,19 @@ function anyNear(points: TriangleMesh, mesh: TriangleMesh, d: number, cell: numb
     if (list === undefined) cells.set(key, [i])
     else list.push(i)
   }
-  const y = mesh.position
-  for (let t = 0; t < mesh.triVertex.length; t += 3) {
-    const [a, b, c] = [3 * mesh.triVertex[t], 3 * mesh.triVertex[t + 1], 3 * mesh.triVertex[t + 2]]
-    for (const i of within(cells, y, [a, b, c], d, cell)) {
-      const at = 3 * i
-      if (squaredToTriangle(x[at], x[at + 1], x[at + 2], y, a, b, c) < d * d) return true
+  return cells
+}
+
+/** Fills `boxLow` and `boxHigh`: all the points, and twice d around, so that rounding leaves nobody out. */
+function boxAround(x: Float64Array, rows: Iterable<number>, d: number): void {
+  boxLow.fill(Infinity)
+  boxHigh.fill(-Infinity)
+  for (const i of rows) {
+    for (let k = 0; k < 3; k++) {
+      boxLow[k] = Math.min(boxLow[k], x[3 * i + k] - 2 * d)
+      boxHigh[k] = Math.max(boxHigh[k], x[3 * i + k] + 2 * d)
     }
   }
-  return false
 }
 
 /** One number per cell; two cells may share it, which only costs a test. */
@@ -47,21 +93,8 @@ function keyOf(i: number, j: number, k: number): number {
   return Math.imul(i, 73856093) ^ Math.imul(j, 19349663) ^ Math.imul(k, 83492791) // primes (Teschner and others 2003)
 }
 
-/** Points in the cells that the box around a triangle, d wider, touches. */
-function* within(
-  cells: ReadonlyMap<number, number[]>,
-  y: Float64Array,
-  corners: readonly number[],
-  d: number,
-  cell: number,
-): Generator<number> {
-  const low = [0, 1, 2].map((k) => Math.floor((Math.min(...corners.map((at) => y[at + k])) - d) / cell))
-  const high = [0, 1, 2].map((k) => Math.floor((Math.max(...corners.map((at) => y[at + k])) + d) / cell))
-  for (let i = low[0]; i <= high[0]; i++) {
-    for (let j = low[1]; j <= high[1]; j++) {
-      for (let k = low[2]; k <= high[2]; k++) yield* cells.get(keyOf(i, j, k)) ?? NONE
-    }
-  }
-}
-
 const NONE: readonly number[] = []
+const low = new Float64Array(3) // scratch
+const high = new Float64Array(3)
+const boxLow = new Float64Array(3)
+const boxHigh = new Float64Array(3)
