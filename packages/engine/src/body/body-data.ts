@@ -141,6 +141,7 @@ function readBase(text: string) {
   }
   for (const line of text.split('\n')) {
     if (line.startsWith('vt')) continue // where a picture would be printed on the skin: a third of the file
+    if (line.startsWith('f') && group !== 'body' && !group.startsWith('joint-')) continue // clothes to fit others by
     const word = line.split(' ')
     if (word[0] === 'v') {
       for (let c = 1; c <= 3; c++) position.push(Number(word[c]) * DECIMETRE)

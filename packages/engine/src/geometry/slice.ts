@@ -24,11 +24,21 @@ export interface Loop {
 export function sliceBody(mesh: TriangleMesh, plane: Plane): Loop[] {
   const { position, triVertex } = mesh
   const height = new Float64Array(position.length / 3)
-  const [nx, ny, nz] = plane.normal
-  for (let i = 0; i < height.length; i++) {
-    height[i] = nx * position[3 * i] + ny * position[3 * i + 1] + nz * position[3 * i + 2] - plane.offset
-  }
+  fillHeights(position, plane, height)
   const next = new Map<number, number>() // cut edge where the line enters a triangle → where it leaves
+  cutTriangles(triVertex, height, next)
+  return traceLoops(next, (edge) => cutPoint(position, height, edge), plane)
+}
+
+/** Height of every vertex over the plane [m]. */
+function fillHeights(position: Float64Array, { normal, offset }: Plane, height: Float64Array): void {
+  const [nx, ny, nz] = normal
+  for (let i = 0; i < height.length; i++) {
+    height[i] = nx * position[3 * i] + ny * position[3 * i + 1] + nz * position[3 * i + 2] - offset
+  }
+}
+
+function cutTriangles(triVertex: Int32Array, height: Float64Array, next: Map<number, number>): void {
   for (let at = 0; at < triVertex.length; at += 3) {
     const above =
       (height[triVertex[at]] >= 0 ? 1 : 0) +
@@ -45,7 +55,6 @@ export function sliceBody(mesh: TriangleMesh, plane: Plane): Loop[] {
     }
     next.set(enter, leave)
   }
-  return traceLoops(next, (edge) => cutPoint(position, height, edge), plane)
 }
 
 /** Length of a tape round the points [m]; `flat` holds 2 numbers per point. */

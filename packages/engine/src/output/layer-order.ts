@@ -50,6 +50,7 @@ export function layerOrder(
   layers: readonly LayerRows[],
   body: TriangleMesh | null,
 ): LayerOrder[] {
+  if (layers.length < 2) return [] // nothing to compare, nothing to look up
   const parts = layers.map(({ triBegin, triEnd }) =>
     buildLookup({ position: cloth.position, triVertex: cloth.triVertex.subarray(3 * triBegin, 3 * triEnd) }),
   )
