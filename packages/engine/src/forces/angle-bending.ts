@@ -29,7 +29,7 @@ export function angleForce(
   law: (h: number, angle: number, answer: AngleLaw) => void,
 ): ClothForce {
   const { hingeVertex, hingeCount, hingeStiffness, hingeViscosity } = model
-  return elementForce(hingeVertex, 4, (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
+  return elementForce(hingeVertex, 4, (slot) => ({ x, v, force, matrix, stiffnessScale, dampingScale }) => {
     let energy = 0
     for (let h = 0; h < hingeCount; h++) {
       measureFold(hingeVertex, h, x, fold)

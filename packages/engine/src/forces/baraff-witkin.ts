@@ -23,7 +23,6 @@
  * A thread pressed to nothing has no direction and gives no stretch force.
  * Source: Baraff, Witkin 1998, "Large Steps in Cloth Simulation", sections 4.1 to 4.3 and 4.5.
  */
-import type { BlockMatrix } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
@@ -35,6 +34,7 @@ import {
   readFrame,
   subtractFrameSlope,
 } from './frame-element.ts'
+import type { ElementAssembly } from './part.ts'
 import { stripModuli } from './strip-moduli.ts'
 
 export const baraffWitkinMembrane: ForceModel = {
@@ -45,8 +45,7 @@ export const baraffWitkinMembrane: ForceModel = {
     return elementForce(
       model.triVertex,
       3,
-      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) =>
-        assembleConditions(model, stiffness, slot, x, v, force, matrix, stiffnessScale, dampingScale),
+      (slot) => (assembly) => assembleConditions(model, stiffness, slot, assembly),
     )
   },
 }
@@ -64,12 +63,7 @@ function assembleConditions(
   model: Model,
   stiffness: Float64Array,
   slot: Int32Array,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  stiffnessScale: number,
-  dampingScale: number,
+  { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,
 ): number {
   const { triArea, triPanel } = model
   let energy = 0

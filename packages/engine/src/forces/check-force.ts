@@ -177,8 +177,7 @@ function netForce(force: Float64Array): Float64Array {
 
 function netTorque(x: Float64Array, f: Float64Array): Float64Array {
   const sum = new Float64Array(3)
-  for (let at = 0; at < x.length; at += 3)
-    addCross(sum, 0, x[at], x[at + 1], x[at + 2], f[at], f[at + 1], f[at + 2])
+  for (let at = 0; at < x.length; at += 3) addCross(sum, 0, x, at, f, at)
   return sum
 }
 
@@ -189,24 +188,26 @@ function rigidMotion(x: Float64Array): Float64Array {
     v[at] = 0.3
     v[at + 1] = -0.2
     v[at + 2] = 0.5
-    addCross(v, at, 1.1, -0.7, 0.4, x[at], x[at + 1], x[at + 2])
+    addCross(v, at, SPIN, 0, x, at)
   }
   return v
 }
 
+/** ω [rad/s], along no axis. */
+const SPIN = Float64Array.of(1.1, -0.7, 0.4)
+
+/** to[at …] += a[i …] × b[j …] */
 function addCross(
   to: Float64Array,
   at: number,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
+  a: Float64Array,
+  i: number,
+  b: Float64Array,
+  j: number,
 ): void {
-  to[at] += ay * bz - az * by
-  to[at + 1] += az * bx - ax * bz
-  to[at + 2] += ax * by - ay * bx
+  to[at] += a[i + 1] * b[j + 2] - a[i + 2] * b[j + 1]
+  to[at + 1] += a[i + 2] * b[j] - a[i] * b[j + 2]
+  to[at + 2] += a[i] * b[j + 1] - a[i + 1] * b[j]
 }
 
 /** (3) with the rotation of 36.87° about z after 53.13° about x, and a shift. */

@@ -27,11 +27,12 @@
  * Hauth et al., Eurographics 2004 tutorial "Modelling and Animation of Cloth", section 2.2.6, equations 14, 15. k, b, h
  * and Y are derived here from (3).
  */
-import type { BlockMatrix, Real } from '../core/index.ts'
+import type { Real } from '../core/index.ts'
 import { COUPLING_MAX, type Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
 import { elementForce } from './element-slots.ts'
+import type { ElementAssembly } from './part.ts'
 
 export const corotationalMembrane: ForceModel = {
   summary: 'corotational linear finite elements, full orthotropic tensor (Etzmuß 2003)',
@@ -41,8 +42,7 @@ export const corotationalMembrane: ForceModel = {
     return elementForce(
       model.triVertex,
       3,
-      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) =>
-        assembleCorotational(model, tensor, slot, x, v, force, matrix, stiffnessScale, dampingScale),
+      (slot) => (assembly) => assembleCorotational(model, tensor, slot, assembly),
     )
   },
 }
@@ -65,12 +65,7 @@ function assembleCorotational(
   model: Model,
   tensor: Float64Array,
   triSlot: Int32Array,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  stiffnessScale: number,
-  dampingScale: number,
+  { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,
 ): number {
   const { triCount, triVertex, triArea, triRestInverse, triPanel } = model
   let energy = 0

@@ -5,6 +5,7 @@
  */
 import { type Arena, type BlockMatrix, blockSlot } from '../core/index.ts'
 import type { ClothForce } from './cloth-force.ts'
+import type { ElementAssembly } from './part.ts'
 
 export function buildElementSlots(
   arena: Arena,
@@ -31,15 +32,32 @@ export function buildElementSlots(
 export function elementForce(
   vertex: Int32Array,
   size: number,
-  assembleAt: (slot: Int32Array) => ClothForce['assemble'],
+  assembleAt: (slot: Int32Array) => (assembly: ElementAssembly) => number,
 ): ClothForce {
   let assemble = assembleAt(new Int32Array(0))
+  const assembly: ElementAssembly = {
+    x: NOTHING,
+    v: NOTHING,
+    force: NOTHING,
+    matrix: null,
+    stiffnessScale: 0,
+    dampingScale: 0,
+  }
   return {
     elements: [{ vertex, size }],
     bind(arena, matrix) {
       assemble = assembleAt(buildElementSlots(arena, matrix, vertex, size))
     },
-    assemble: (x, v, force, matrix, stiffnessScale, dampingScale) =>
-      assemble(x, v, force, matrix, stiffnessScale, dampingScale),
+    assemble(x, v, force, matrix, stiffnessScale, dampingScale) {
+      assembly.x = x
+      assembly.v = v
+      assembly.force = force
+      assembly.matrix = matrix
+      assembly.stiffnessScale = stiffnessScale
+      assembly.dampingScale = dampingScale
+      return assemble(assembly)
+    },
   }
 }
+
+const NOTHING = new Float64Array(0)

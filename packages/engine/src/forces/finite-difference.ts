@@ -44,24 +44,25 @@ export const finiteDifferenceMembrane: ForceModel = {
     const quads = quadsOf(cloth)
     assert(quads !== null, 'finite differences need a grid along the grain; ask quadsOf first')
     const tensor = buildElasticTensors(panelFabric)
-    const element = buildQuadElement()
+    const element = buildQuadElement(ROWS)
     return elementForce(
       quads.quadVertex,
       4,
-      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
-        let energy = 0
-        for (let q = 0; q < quads.quadCount; q++) {
-          setLinks(element, quads, q, x)
-          setShear(element, quads, q, x)
-          setRates(element, quads, q, v, ROWS)
-          energy += setStress(element, quads, q, tensor)
-          addQuadForce(element, quads, q, ROWS, force)
-          if (matrix === null) continue
-          setTangent(element, quads, q, tensor, stiffnessScale, dampingScale)
-          addQuadMatrix(element, quads, q, ROWS, pull, stiffnessScale, slot, matrix)
-        }
-        return energy
-      },
+      (slot) =>
+        ({ x, v, force, matrix, stiffnessScale, dampingScale }) => {
+          let energy = 0
+          for (let q = 0; q < quads.quadCount; q++) {
+            setLinks(element, quads, q, x)
+            setShear(element, quads, q, x)
+            setRates(element, quads, q, v)
+            energy += setStress(element, quads, q, tensor)
+            addQuadForce(element, quads, q, force)
+            if (matrix === null) continue
+            setTangent(element, quads, q, tensor, stiffnessScale, dampingScale)
+            addQuadMatrix(element, quads, q, stiffnessScale, slot, matrix)
+          }
+          return energy
+        },
     )
   },
 }
@@ -87,14 +88,14 @@ function setShear({ row, strain }: QuadElement, quads: Quads, q: number, x: Floa
   strain[SHEAR] = ux * vx + uy * vy + uz * vz
   row.fill(0, 12 * SHEAR, 12 * ROWS)
   for (let corner = 0; corner < 4; corner++) {
-    setCorner(row, 12 * SHEAR, corner, corner === 1 || corner === 2 ? overWarp : -overWarp, vx, vy, vz)
-    setCorner(row, 12 * SHEAR, corner, corner >= 2 ? overWeft : -overWeft, ux, uy, uz)
+    setCorner(row, 12 * SHEAR + 3 * corner, corner === 1 || corner === 2 ? overWarp : -overWarp, vx, vy, vz)
+    setCorner(row, 12 * SHEAR + 3 * corner, corner >= 2 ? overWeft : -overWeft, ux, uy, uz)
   }
 }
 
-/** (3), (4), (5); `pull` keeps the elastic part. Returns the energy [J]. */
+/** (3), (4), (5). Returns the energy [J]. */
 function setStress(element: QuadElement, quads: Quads, q: number, tensor: Float64Array): number {
-  const { strain, rate, stress } = element
+  const { strain, rate, stress, pull } = element
   const area = quads.quadWarp[q] * quads.quadWeft[q]
   const law = TENSOR_STRIDE * quads.quadPanel[q]
   const half = 0.5 * area
@@ -133,5 +134,3 @@ function setTangent(
   }
   tangent[ROWS_MAX * SHEAR + SHEAR] = area * tensor[law + 3]
 }
-
-const pull = new Float64Array(LINKS) // scratch: elastic tension of the links times half the area [J]

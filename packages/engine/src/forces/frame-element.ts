@@ -63,26 +63,26 @@ export function addFrameMatrix(
   const q1 = triRestInverse[4 * t + 1]
   const p2 = triRestInverse[4 * t + 2]
   const q2 = triRestInverse[4 * t + 3]
-  const p0 = -p1 - p2
-  const q0 = -q1 - q2
-  addFrameBlock(diagonal, 2 * triVertex[3 * t], h, p0, q0, p0, q0)
-  addFrameBlock(diagonal, 2 * triVertex[3 * t + 1], h, p1, q1, p1, q1)
-  addFrameBlock(diagonal, 2 * triVertex[3 * t + 2], h, p2, q2, p2, q2)
-  addFrameBlock(block, slot[3 * t], h, p1, q1, p0, q0)
-  addFrameBlock(block, slot[3 * t + 1], h, p2, q2, p0, q0)
-  addFrameBlock(block, slot[3 * t + 2], h, p2, q2, p1, q1)
+  gradient[0] = -p1 - p2
+  gradient[1] = -q1 - q2
+  gradient[2] = p1
+  gradient[3] = q1
+  gradient[4] = p2
+  gradient[5] = q2
+  addFrameBlock(diagonal, 2 * triVertex[3 * t], h, 0, 0)
+  addFrameBlock(diagonal, 2 * triVertex[3 * t + 1], h, 1, 1)
+  addFrameBlock(diagonal, 2 * triVertex[3 * t + 2], h, 2, 2)
+  addFrameBlock(block, slot[3 * t], h, 1, 0)
+  addFrameBlock(block, slot[3 * t + 1], h, 2, 0)
+  addFrameBlock(block, slot[3 * t + 2], h, 2, 1)
 }
 
-/** Adds the block of the corners with gradients (pi, qi), (pj, qj), transposed when the slot is odd. */
-function addFrameBlock(
-  target: Real,
-  slot: number,
-  h: Float64Array,
-  pi: number,
-  qi: number,
-  pj: number,
-  qj: number,
-): void {
+/** Adds the block of the corners i and j, transposed when the slot is odd; their gradients are in `gradient`. */
+function addFrameBlock(target: Real, slot: number, h: Float64Array, i: number, j: number): void {
+  const pi = gradient[2 * i]
+  const qi = gradient[2 * i + 1]
+  const pj = gradient[2 * j]
+  const qj = gradient[2 * j + 1]
   const uu = pi * pj
   const uv = pi * qj
   const vu = qi * pj
@@ -138,4 +138,5 @@ export function isFrameMatrixPositive(h: Float64Array): boolean {
   return true
 }
 
+const gradient = new Float64Array(6) // scratch: (p, q) of the three corners
 const factor = new Float64Array(36) // scratch

@@ -14,11 +14,12 @@
  * Source: Bonet, Wood 2008, "Nonlinear Continuum Mechanics for Finite Element Analysis", ch. 9; Teran et al. 2005,
  * "Robust Quasistatic Finite Elements and Flesh Simulation", section 5 (S⁺).
  */
-import type { BlockMatrix, Real } from '../core/index.ts'
+import type { Real } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ClothForce } from './cloth-force.ts'
 import { elementForce } from './element-slots.ts'
+import type { ElementAssembly } from './part.ts'
 import { scatterElement } from './scatter-element.ts'
 
 /** Answers for triangle `t` at the strain (E11, E22, 2 E12) with energy, stress and tangent. Changes nothing else. */
@@ -56,8 +57,7 @@ export interface GreenArrays {
 export function buildGreenForce(model: Model, law: TriangleLaw): ClothForce {
   return elementForce(model.triVertex, 3, (triSlot) => {
     const arrays: GreenArrays = { ...model, triSlot }
-    return (x, v, force, matrix, stiffnessScale, dampingScale) =>
-      assembleGreenTriangles(arrays, law, x, v, force, matrix, stiffnessScale, dampingScale)
+    return (assembly) => assembleGreenTriangles(arrays, law, assembly)
   })
 }
 
@@ -70,12 +70,7 @@ export function materialFabrics(panelFabric: readonly Fabric[]): Fabric[] {
 export function assembleGreenTriangles(
   arrays: GreenArrays,
   law: TriangleLaw,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  stiffnessScale: number,
-  dampingScale: number,
+  { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,
 ): number {
   const { triCount, triVertex, triArea, triSlot } = arrays
   let energy = 0
@@ -88,7 +83,7 @@ export function assembleGreenTriangles(
     addForces(triVertex, t, area, v, force)
     if (matrix === null) continue
     fillDense(area, stiffnessScale, dampingScale)
-    scatterElement(matrix, triVertex, triSlot, t, 3, dense, 1)
+    scatterElement(matrix, triVertex, triSlot, t, 3, dense)
   }
   return energy
 }

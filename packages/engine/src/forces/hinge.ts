@@ -34,7 +34,7 @@ export const hingeBending: ForceModel = {
   build: ({ kernels, model }) =>
     elementForce(model.hingeVertex, 4, (hingeSlot) => {
       const arrays: HingeArrays = { ...model, hingeSlot }
-      return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+      return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
         kernels.assembleHinges(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, model.hingeCount)
     }),
 }

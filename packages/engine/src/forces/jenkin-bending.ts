@@ -223,10 +223,11 @@ function addHinge(
     force[3 * hingeVertex[4 * h + ((a / 3) | 0)] + (a % 3)] -= turning * slope[12 * h + a] // (6)
   }
   if (matrix === null || weight[h] === 0) return
+  const scale = stiffnessScale * fade[h] * weight[h]
   for (let a = 0; a < 12; a++) {
-    for (let b = 0; b < 12; b++) dense[12 * a + b] = slope[12 * h + a] * slope[12 * h + b]
+    for (let b = 0; b < 12; b++) dense[12 * a + b] = scale * (slope[12 * h + a] * slope[12 * h + b]) // (7)
   }
-  scatterElement(matrix, hingeVertex, slot, h, 4, dense, stiffnessScale * fade[h] * weight[h]) // (7)
+  scatterElement(matrix, hingeVertex, slot, h, 4, dense)
 }
 
 function moveOn(memory: BendMemory, dt: number): void {

@@ -41,7 +41,7 @@ export const stvkMembrane: ForceModel = {
   build: ({ kernels, model }) =>
     elementForce(model.triVertex, 3, (triSlot) => {
       const arrays: MembraneArrays = { ...model, triSlot }
-      return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+      return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
         kernels.assembleMembrane(arrays, x, v, force, matrix, stiffnessScale, dampingScale, 0, model.triCount)
     }),
 }

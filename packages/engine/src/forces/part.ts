@@ -23,7 +23,7 @@ export interface Assembly {
   x: Float64Array
   v: Float64Array
   /** += f [N] */
-  readonly force: Float64Array
+  force: Float64Array
   /** += stiffnessScale K + dampingScale C, K ≈ −∂f/∂x and C ≈ −∂f/∂v without negative eigenvalues; null: forces alone. */
   matrix: BlockMatrix | null
   /** The same of what holds single vertices against the world: diagonal blocks, which f32 would lose beside `matrix`. */
@@ -34,6 +34,12 @@ export interface Assembly {
   stiffnessScale: number
   dampingScale: number
 }
+
+/** What a force made of elements reads and writes of it. */
+export type ElementAssembly = Pick<
+  Assembly,
+  'x' | 'v' | 'force' | 'matrix' | 'stiffnessScale' | 'dampingScale'
+>
 
 /** Springs of up to four vertices along one direction, four numbers a row. */
 export interface PairRows {

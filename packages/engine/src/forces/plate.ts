@@ -52,7 +52,7 @@ export const plateBending: ForceModel = {
     const own = folded.length === 0 ? model : pickHinges(arena, model, flat)
     const bending = elementForce(own.hingeVertex, 4, (hingeSlot) => {
       const arrays: PlateArrays = { ...own, ...plate, hingeSlot }
-      return (x, v, force, matrix, stiffnessScale, dampingScale) =>
+      return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
         kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
     })
     if (folded.length === 0) return bending

@@ -27,7 +27,7 @@ const rest = Float64Array.of(0.2, 0, 0, 0, 0.1, 0, 0, 0, 0, 0.2, 0.1, 0)
 
 describe('links of a cell', () => {
   it('have no strain at rest, and the strain of their own direction', () => {
-    const element = buildQuadElement()
+    const element = buildQuadElement(LINKS)
     setLinks(element, quads, 0, rest)
     for (let link = 0; link < LINKS; link++) expect(element.strain[link]).toBeCloseTo(0, 14)
     setLinks(
@@ -42,7 +42,7 @@ describe('links of a cell', () => {
   })
 
   it('have rows that are the slope of their strain', () => {
-    const element = buildQuadElement()
+    const element = buildQuadElement(LINKS)
     const x = shaken(rest, 0.02, 1)
     const v = shaken(new Float64Array(12), 1, 2)
     const strainAt = (t: number) => {
@@ -57,7 +57,7 @@ describe('links of a cell', () => {
     const high = strainAt(1e-6)
     const low = strainAt(-1e-6)
     setLinks(element, quads, 0, x)
-    setRates(element, quads, 0, v, LINKS)
+    setRates(element, quads, 0, v)
     for (let link = 0; link < LINKS; link++) {
       expect(element.rate[link]).toBeCloseTo((high[link] - low[link]) / 2e-6, 7)
     }
@@ -69,13 +69,13 @@ it('one pulled link pulls its two ends together, with the matrix of a spring', (
   const matrix = buildBlockMatrix(arena, 4, [{ vertex: quads.quadVertex, size: 4 }])
   const slot = buildElementSlots(arena, matrix, quads.quadVertex, 4)
   for (let link = 0; link < LINKS; link++) {
-    const element = buildQuadElement()
+    const element = buildQuadElement(LINKS)
     setLinks(element, quads, 0, rest)
     const length = link < 2 ? 0.2 : 0.1
     element.stress[link] = 3 * length // T = 3 N times the length
     element.tangent[(ROWS_MAX + 1) * link] = 50 * length * length // 50 N/m along the link
     const force = new Float64Array(12)
-    addQuadForce(element, quads, 0, LINKS, force)
+    addQuadForce(element, quads, 0, force)
     const axis = link < 2 ? 0 : 1
     const from = quads.quadVertex[LINK_FROM[link]]
     const to = quads.quadVertex[LINK_TO[link]]
@@ -85,7 +85,8 @@ it('one pulled link pulls its two ends together, with the matrix of a spring', (
 
     matrix.diagonal.fill(0)
     matrix.block.fill(0)
-    addQuadMatrix(element, quads, 0, LINKS, element.stress, 1, slot, matrix)
+    element.pull[link] = element.stress[link]
+    addQuadMatrix(element, quads, 0, 1, slot, matrix)
     const across = 3 / length // tension over length
     for (const vertex of [from, to]) {
       for (let c = 0; c < 3; c++) {

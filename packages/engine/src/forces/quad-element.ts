@@ -19,6 +19,8 @@ export const ROWS_MAX = 8
 
 /** One cell at work; all numbers of the cell that is looked at. */
 export interface QuadElement {
+  /** Rows in use: the links, and those of the model. */
+  readonly rows: number
   /** g_a: 12 numbers per row [1/m]. */
   readonly row: Float64Array
   /** e_a [–] */
@@ -27,6 +29,8 @@ export interface QuadElement {
   readonly rate: Float64Array
   /** T_a, area included [J] */
   readonly stress: Float64Array
+  /** The elastic part of T of each link, area included [J] */
+  readonly pull: Float64Array
   /** D_ab, area included, `ROWS_MAX` wide [J] */
   readonly tangent: Float64Array
   /** |d| of each link [m] */
@@ -34,12 +38,14 @@ export interface QuadElement {
   readonly dense: Float64Array
 }
 
-export function buildQuadElement(): QuadElement {
+export function buildQuadElement(rows: number): QuadElement {
   return {
+    rows,
     row: new Float64Array(12 * ROWS_MAX),
     strain: new Float64Array(ROWS_MAX),
     rate: new Float64Array(ROWS_MAX),
     stress: new Float64Array(ROWS_MAX),
+    pull: new Float64Array(LINKS),
     tangent: new Float64Array(ROWS_MAX * ROWS_MAX),
     length: new Float64Array(LINKS),
     dense: new Float64Array(144),
@@ -68,19 +74,13 @@ export function setLinks(
     const scale = 1 / ((size + TINY) * rest)
     strain[link] = size / rest - 1
     length[link] = size
-    setCorner(row, 12 * link, from, -scale, dx, dy, dz)
-    setCorner(row, 12 * link, to, scale, dx, dy, dz)
+    setCorner(row, 12 * link + 3 * from, -scale, dx, dy, dz)
+    setCorner(row, 12 * link + 3 * to, scale, dx, dy, dz)
   }
 }
 
-/** ė_a = g_a·v of the first `rows` rows. */
-export function setRates(
-  { row, rate }: QuadElement,
-  quads: Quads,
-  q: number,
-  v: Float64Array,
-  rows: number,
-): void {
+/** ė_a = g_a·v */
+export function setRates({ rows, row, rate }: QuadElement, quads: Quads, q: number, v: Float64Array): void {
   for (let a = 0; a < rows; a++) {
     let sum = 0
     for (let k = 0; k < 12; k++) {
@@ -92,10 +92,9 @@ export function setRates(
 
 /** (2) */
 export function addQuadForce(
-  { row, stress }: QuadElement,
+  { rows, row, stress }: QuadElement,
   quads: Quads,
   q: number,
-  rows: number,
   force: Float64Array,
 ): void {
   for (let corner = 0; corner < 4; corner++) {
@@ -108,18 +107,16 @@ export function addQuadForce(
   }
 }
 
-/** (3): matrix += what `tangent` holds, and stiffnessScale times what the elastic tensions `pull` [J] of the links add. */
+/** (3): matrix += what `tangent` holds, and stiffnessScale times what `pull` of the links adds. */
 export function addQuadMatrix(
   element: QuadElement,
   quads: Quads,
   q: number,
-  rows: number,
-  pull: Float64Array,
   stiffnessScale: number,
   slot: Int32Array,
   matrix: BlockMatrix,
 ): void {
-  const { row, tangent, dense, length } = element
+  const { rows, row, tangent, dense, length, pull } = element
   dense.fill(0)
   for (let b = 0; b < rows; b++) {
     bent.fill(0)
@@ -141,7 +138,7 @@ export function addQuadMatrix(
     const area = (length[link] + TINY) * (link < 2 ? quads.quadWarp[q] : quads.quadWeft[q])
     if (pull[link] > 0) addTension(element, link, (stiffnessScale * pull[link]) / area)
   }
-  scatterElement(matrix, quads.quadVertex, slot, q, 4, dense, 1)
+  scatterElement(matrix, quads.quadVertex, slot, q, 4, dense)
 }
 
 /** scale (1 − d dᵀ/|d|²) between the ends of a link; its direction is read off its row. */
@@ -161,19 +158,18 @@ function addTension({ row, dense }: QuadElement, link: number, scale: number): v
   }
 }
 
-/** row[corner] += scale (x, y, z) */
+/** row[at …] += scale (x, y, z); a corner has three numbers of a row. */
 export function setCorner(
   row: Float64Array,
   at: number,
-  corner: number,
   scale: number,
   x: number,
   y: number,
   z: number,
 ): void {
-  row[at + 3 * corner] += scale * x
-  row[at + 3 * corner + 1] += scale * y
-  row[at + 3 * corner + 2] += scale * z
+  row[at] += scale * x
+  row[at + 1] += scale * y
+  row[at + 2] += scale * z
 }
 
 /** Corners of the links: warp at the low and the high side, weft at the near and the far side. */

@@ -5,7 +5,7 @@
 import type { BlockMatrix } from '../core/index.ts'
 
 /**
- * matrix += scale · dense, for element number `element` of `vertex` (`size` rows each). `dense` is symmetric, 3 size
+ * matrix += dense, for element number `element` of `vertex` (`size` rows each). `dense` is symmetric, 3 size
  * wide, row by row. `slot`: see `buildElementSlots`.
  */
 export function scatterElement(
@@ -15,7 +15,6 @@ export function scatterElement(
   element: number,
   size: number,
   dense: Float64Array,
-  scale: number,
 ): void {
   const { block, diagonal } = matrix
   const wide = 3 * size
@@ -23,7 +22,7 @@ export function scatterElement(
   for (let q = 0; q < size; q++) {
     const own = 9 * vertex[size * element + q]
     for (let c = 0; c < 3; c++) {
-      for (let r = 0; r < 3; r++) diagonal[own + 3 * c + r] += scale * dense[(3 * q + r) * wide + 3 * q + c]
+      for (let r = 0; r < 3; r++) diagonal[own + 3 * c + r] += dense[(3 * q + r) * wide + 3 * q + c]
     }
     for (let p = q + 1; p < size; p++, next++) {
       const to = 9 * (slot[next] >> 1)
@@ -32,7 +31,7 @@ export function scatterElement(
         for (let r = 0; r < 3; r++) {
           const row = turned ? 3 * q + r : 3 * p + r
           const column = turned ? 3 * p + c : 3 * q + c
-          block[to + 3 * c + r] += scale * dense[row * wide + column]
+          block[to + 3 * c + r] += dense[row * wide + column]
         }
       }
     }

@@ -61,7 +61,14 @@ describe('a single spring', () => {
     return (x: number[], v: number[]) => {
       const force = new Float64Array(6)
       const place = Float64Array.from(x)
-      const energy = assembleSprings(arrays, place, Float64Array.from(v), force, matrix, 1, 1)
+      const energy = assembleSprings(arrays, {
+        x: place,
+        v: Float64Array.from(v),
+        force,
+        matrix,
+        stiffnessScale: 1,
+        dampingScale: 1,
+      })
       return { force, energy, matrix }
     }
   }

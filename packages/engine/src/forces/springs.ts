@@ -19,9 +19,10 @@
  * Sources: Provot 1995, "Deformation Constraints in a Mass-Spring Model to Describe Rigid Cloth Behavior"; Hauth et
  * al., Eurographics 2004 tutorial "Modelling and Animation of Cloth", section 2.1.1, equations 2 and 4.
  */
-import type { BlockMatrix, Real } from '../core/index.ts'
+import type { Real } from '../core/index.ts'
 import type { ClothForce, ForceModel } from './cloth-force.ts'
 import { elementForce } from './element-slots.ts'
+import type { ElementAssembly } from './part.ts'
 import { buildMembraneSprings, type SpringNetwork } from './spring-network.ts'
 
 export const springMembrane: ForceModel = {
@@ -37,8 +38,7 @@ export type SpringSense = 'both' | 'push' | 'pull'
 export function springForce(network: SpringNetwork, sense: SpringSense): ClothForce {
   return elementForce(network.springVertex, 2, (springSlot) => {
     const arrays: SpringArrays = { ...network, springSlot, sense }
-    return (x, v, force, matrix, stiffnessScale, dampingScale) =>
-      assembleSprings(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
+    return (assembly) => assembleSprings(arrays, assembly)
   })
 }
 
@@ -51,12 +51,7 @@ export interface SpringArrays extends SpringNetwork {
 /** force += f [N]; the matrix, if any, += stiffnessScale K + dampingScale k τ d dᵀ. Returns the energy [J]. */
 export function assembleSprings(
   arrays: SpringArrays,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  stiffnessScale: number,
-  dampingScale: number,
+  { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,
 ): number {
   const { springVertex, springLength, springStiffness, springViscosity, springSlot, sense } = arrays
   const pushOnly = sense === 'push'
@@ -92,23 +87,21 @@ export function assembleSprings(
     const geometric = length > rest ? 1 - rest / length : 0
     const whole = stiffnessScale * k * geometric // (3)
     const axial = k * (stiffnessScale * (1 - geometric) + dampingScale * tau) // (3) (4)
-    addSpringBlock(matrix.diagonal, 3 * a, whole, axial, dx, dy, dz)
-    addSpringBlock(matrix.diagonal, 3 * b, whole, axial, dx, dy, dz)
-    addSpringBlock(matrix.block, 9 * (springSlot[s] >> 1), -whole, -axial, dx, dy, dz)
+    direction[0] = dx
+    direction[1] = dy
+    direction[2] = dz
+    addSpringBlock(matrix.diagonal, 3 * a, whole, axial)
+    addSpringBlock(matrix.diagonal, 3 * b, whole, axial)
+    addSpringBlock(matrix.block, 9 * (springSlot[s] >> 1), -whole, -axial)
   }
   return energy
 }
 
-/** += whole 1 + axial d dᵀ, symmetric, so that it needs no transposing. */
-function addSpringBlock(
-  target: Real,
-  at: number,
-  whole: number,
-  axial: number,
-  dx: number,
-  dy: number,
-  dz: number,
-): void {
+/** += whole 1 + axial d dᵀ, symmetric, so that it needs no transposing; d is in `direction`. */
+function addSpringBlock(target: Real, at: number, whole: number, axial: number): void {
+  const dx = direction[0]
+  const dy = direction[1]
+  const dz = direction[2]
   const xy = axial * dx * dy
   const xz = axial * dx * dz
   const yz = axial * dy * dz
@@ -122,3 +115,5 @@ function addSpringBlock(
   target[at + 7] += yz
   target[at + 8] += whole + axial * dz * dz
 }
+
+const direction = new Float64Array(3) // scratch: d

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Arena, buildBlockMatrix } from '../core/index.ts'
+import { askAt } from './assembly.fixture.ts'
 import { checkForce, type ForceSample } from './check-force.ts'
 import { buildElementSlots } from './element-slots.ts'
 import { shaken } from './sample-cloth.ts'
@@ -20,7 +21,8 @@ function ladder(reach: number): { sample: ForceSample; stitches: StitchArrays } 
   const sample: ForceSample = {
     vertexCount: 6,
     matrix,
-    assemble: (x, v, force, to, s, d) => assembleStitches(stitches, x, v, force, to, s, d, 0, 4),
+    assemble: (x, v, force, to, stiffnessScale, dampingScale) =>
+      assembleStitches(stitches, { x, v, force, matrix: to, stiffnessScale, dampingScale }, 0, 4),
   }
   return { sample, stitches }
 }
@@ -49,12 +51,12 @@ describe('stitches', () => {
     const x = new Float64Array(18)
     for (const i of [3, 4, 5]) x[3 * i] = 0.2
     const still = new Float64Array(18)
-    assembleStitches(stitches, x, new Float64Array(18), still, null, 0, 0, 0, 1)
+    assembleStitches(stitches, askAt({ model: null, x, force: still }), 0, 1)
     for (const axis of [0, 1, 2]) {
       const v = new Float64Array(18)
       v[9 + axis] = 2 // vertex 3, the far end of the first thread
       const force = new Float64Array(18)
-      assembleStitches(stitches, x, v, force, null, 0, 0, 0, 1)
+      assembleStitches(stitches, askAt({ model: null, x, v, force }), 0, 1)
       const pull = (stitches.stitchStiffness * 1e-3) / 0.2
       for (let k = 0; k < 3; k++) {
         expect(force[9 + k] - still[9 + k]).toBeCloseTo(
@@ -73,7 +75,7 @@ describe('stitches', () => {
     for (const i of [3, 4, 5]) x[3 * i] = 0.2 // every thread is 0.2 m long
     for (let s = 0; s < 4; s++) {
       const force = new Float64Array(18)
-      assembleStitches(stitches, x, new Float64Array(18), force, null, 0, 0, s, s + 1)
+      assembleStitches(stitches, askAt({ model: null, x, force }), s, s + 1)
       const pull = Math.max(...force)
       expect(pull, `stitch ${s}`).toBeCloseTo(s % 2 === 0 ? steady : 2 * steady, 12)
     }
@@ -91,7 +93,7 @@ describe('stitches', () => {
       const x = new Float64Array(18)
       x[9] = gap
       const force = new Float64Array(18)
-      const energy = assembleStitches(stitches, x, new Float64Array(18), force, null, 0, 0, 0, 1)
+      const energy = assembleStitches(stitches, askAt({ model: null, x, force }), 0, 1)
       return { force: force[0], energy }
     }
     expect(pull(0.04).force).toBeCloseTo(2, 12)

@@ -14,7 +14,8 @@
  * is wanted while dressing and vanishes with the gap. At ℓ = 0 there is no elastic force. A stitch of a vertex to
  * itself must not be built.
  */
-import type { BlockMatrix } from '../core/index.ts'
+import type { Real } from '../core/index.ts'
+import type { ElementAssembly } from './part.ts'
 
 export interface StitchArrays {
   /** Pairs a, b. */
@@ -29,15 +30,10 @@ export interface StitchArrays {
   readonly stitchViscosity: number
 }
 
-/** force += f [N]; the matrix, if any, += stiffnessScale K + dampingScale p τ 1. Returns the energy [J]. */
+/** Stitches begin … end − 1: force += f [N]; matrix += stiffnessScale K + dampingScale p τ 1. Returns the energy [J]. */
 export function assembleStitches(
   arrays: StitchArrays,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  stiffnessScale: number,
-  dampingScale: number,
+  { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,
   begin: number,
   end: number,
 ): number {
@@ -69,36 +65,22 @@ export function assembleStitches(
 
     const whole = pull * (stiffnessScale + dampingScale * tau) // (4) (6)
     const axial = near ? 0 : (pull * stiffnessScale) / length2 // (5)
-    const xx = whole - axial * dx * dx
-    const yy = whole - axial * dy * dy
-    const zz = whole - axial * dz * dz
-    const xy = -axial * dx * dy
-    const xz = -axial * dx * dz
-    const yz = -axial * dy * dz
-    addSymmetric(matrix.diagonal, 3 * a, xx, yy, zz, xy, xz, yz)
-    addSymmetric(matrix.diagonal, 3 * b, xx, yy, zz, xy, xz, yz)
-    addSymmetric(matrix.block, 9 * (stitchSlot[s] >> 1), -xx, -yy, -zz, -xy, -xz, -yz)
+    slope[0] = whole - axial * dx * dx
+    slope[1] = slope[3] = -axial * dx * dy
+    slope[2] = slope[6] = -axial * dx * dz
+    slope[4] = whole - axial * dy * dy
+    slope[5] = slope[7] = -axial * dy * dz
+    slope[8] = whole - axial * dz * dz
+    addSlope(matrix.diagonal, 3 * a, 1)
+    addSlope(matrix.diagonal, 3 * b, 1)
+    addSlope(matrix.block, 9 * (stitchSlot[s] >> 1), -1)
   }
   return energy
 }
 
-function addSymmetric(
-  target: Float64Array | Float32Array,
-  at: number,
-  xx: number,
-  yy: number,
-  zz: number,
-  xy: number,
-  xz: number,
-  yz: number,
-): void {
-  target[at] += xx
-  target[at + 1] += xy
-  target[at + 2] += xz
-  target[at + 3] += xy
-  target[at + 4] += yy
-  target[at + 5] += yz
-  target[at + 6] += xz
-  target[at + 7] += yz
-  target[at + 8] += zz
+/** += sign × `slope`, symmetric, so that it needs no transposing. */
+function addSlope(target: Real, at: number, sign: number): void {
+  for (let k = 0; k < 9; k++) target[at + k] += sign * slope[k]
 }
+
+const slope = new Float64Array(9) // scratch: (4), (5), (6) of one stitch

@@ -23,7 +23,6 @@
  * Source: Volino, Courchesne, Magnenat-Thalmann 1995, "Versatile and Efficient Techniques for Simulating Cloth and
  * Other Deformable Objects", sections 3.1 and 3.3, equations 1 to 4.
  */
-import type { BlockMatrix } from '../core/index.ts'
 import {
   type Fabric,
   MATERIAL_C11,
@@ -44,6 +43,7 @@ import {
   readFrame,
   subtractFrameSlope,
 } from './frame-element.ts'
+import type { ElementAssembly } from './part.ts'
 import { readRestCorners } from './rest-corners.ts'
 
 export const strainGaugeMembrane: ForceModel = {
@@ -54,8 +54,7 @@ export const strainGaugeMembrane: ForceModel = {
     return elementForce(
       model.triVertex,
       3,
-      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) =>
-        assembleGauges(model, rosette, slot, x, v, force, matrix, stiffnessScale, dampingScale),
+      (slot) => (assembly) => assembleGauges(model, rosette, slot, assembly),
     )
   },
 }
@@ -130,12 +129,7 @@ function assembleGauges(
   model: Model,
   rosette: Float64Array,
   slot: Int32Array,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  matrix: BlockMatrix | null,
-  stiffnessScale: number,
-  dampingScale: number,
+  { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,
 ): number {
   const { triArea, triMaterial, material } = model
   let energy = 0

@@ -39,20 +39,25 @@ export const yarnBending: ForceModel = {
     const bends = bendsOf(quads)
     const curves = panelFabric.flatMap((fabric) => [bendCurve(fabric, 0), bendCurve(fabric, 1)])
     const viscosity = panelFabric.map((fabric) => fabric.bendViscosity)
-    return elementForce(bends.vertex, 3, (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
-      let energy = 0
-      for (let k = 0; k < bends.area.length; k++) {
-        const tau = viscosity[bends.law[k] >> 1]
-        setCurvature(bends, k, x)
-        evaluateCurve(curves[bends.law[k]], curvature[3], answer)
-        energy += bends.area[k] * answer[2] // (3)
-        addForce(bends, k, tau, v, force)
-        if (matrix === null) continue
-        setDense(bends.area[k], stiffnessScale, dampingScale * tau)
-        scatterElement(matrix, bends.vertex, slot, k, 3, dense, 1)
-      }
-      return energy
-    })
+    return elementForce(
+      bends.vertex,
+      3,
+      (slot) =>
+        ({ x, v, force, matrix, stiffnessScale, dampingScale }) => {
+          let energy = 0
+          for (let k = 0; k < bends.area.length; k++) {
+            const tau = viscosity[bends.law[k] >> 1]
+            setCurvature(bends, k, x)
+            evaluateCurve(curves[bends.law[k]], curvature[3], answer)
+            energy += bends.area[k] * answer[2] // (3)
+            addForce(bends, k, tau, v, force)
+            if (matrix === null) continue
+            setDense(bends.area[k], stiffnessScale, dampingScale * tau)
+            scatterElement(matrix, bends.vertex, slot, k, 3, dense)
+          }
+          return energy
+        },
+    )
   },
 }
 

@@ -56,26 +56,27 @@ export const yarnMembrane: ForceModel = {
     const quads = quadsOf(cloth)
     assert(quads !== null, 'yarns need a grid along the grain; ask quadsOf first')
     const laws = panelFabric.map(yarnLaw)
-    const element = buildQuadElement()
+    const element = buildQuadElement(ROWS_MAX)
     return elementForce(
       quads.quadVertex,
       4,
-      (slot) => (x, v, force, matrix, stiffnessScale, dampingScale) => {
-        let energy = 0
-        for (let q = 0; q < quads.quadCount; q++) {
-          const law = laws[quads.quadPanel[q]]
-          setLinks(element, quads, q, x)
-          setCrossings(element, quads, q)
-          setRates(element, quads, q, v, ROWS_MAX)
-          energy += setStress(element, quads, q, law)
-          addQuadForce(element, quads, q, ROWS_MAX, force)
-          if (matrix === null) continue
-          const scale = stiffnessScale + dampingScale * law.viscosity
-          for (let a = 0; a < ROWS_MAX; a++) element.tangent[(ROWS_MAX + 1) * a] = scale * slope[a]
-          addQuadMatrix(element, quads, q, ROWS_MAX, pull, stiffnessScale, slot, matrix)
-        }
-        return energy
-      },
+      (slot) =>
+        ({ x, v, force, matrix, stiffnessScale, dampingScale }) => {
+          let energy = 0
+          for (let q = 0; q < quads.quadCount; q++) {
+            const law = laws[quads.quadPanel[q]]
+            setLinks(element, quads, q, x)
+            setCrossings(element, quads, q)
+            setRates(element, quads, q, v)
+            energy += setStress(element, quads, q, law)
+            addQuadForce(element, quads, q, force)
+            if (matrix === null) continue
+            const scale = stiffnessScale + dampingScale * law.viscosity
+            for (let a = 0; a < ROWS_MAX; a++) element.tangent[(ROWS_MAX + 1) * a] = scale * slope[a]
+            addQuadMatrix(element, quads, q, stiffnessScale, slot, matrix)
+          }
+          return energy
+        },
     )
   },
 }
@@ -137,15 +138,20 @@ function setCrossings({ row, strain, length }: QuadElement, quads: Quads, q: num
     const alongWarp = 1 / (length[warp] + TINY)
     const alongWeft = 1 / (length[weft] + TINY)
     strain[LINKS + corner] = s
-    setCorner(row, at, LINK_TO[warp], alongWarp, bx - s * ax, by - s * ay, bz - s * az)
-    setCorner(row, at, LINK_FROM[warp], -alongWarp, bx - s * ax, by - s * ay, bz - s * az)
-    setCorner(row, at, LINK_TO[weft], alongWeft, ax - s * bx, ay - s * by, az - s * bz)
-    setCorner(row, at, LINK_FROM[weft], -alongWeft, ax - s * bx, ay - s * by, az - s * bz)
+    setCorner(row, at + 3 * LINK_TO[warp], alongWarp, bx - s * ax, by - s * ay, bz - s * az)
+    setCorner(row, at + 3 * LINK_FROM[warp], -alongWarp, bx - s * ax, by - s * ay, bz - s * az)
+    setCorner(row, at + 3 * LINK_TO[weft], alongWeft, ax - s * bx, ay - s * by, az - s * bz)
+    setCorner(row, at + 3 * LINK_FROM[weft], -alongWeft, ax - s * bx, ay - s * by, az - s * bz)
   }
 }
 
-/** (2)–(4); `pull` keeps the elastic part, `slope` the tangents. Returns the energy [J]. */
-function setStress({ strain, rate, stress }: QuadElement, quads: Quads, q: number, law: YarnLaw): number {
+/** (2)–(4); `slope` keeps the tangents. Returns the energy [J]. */
+function setStress(
+  { strain, rate, stress, pull }: QuadElement,
+  quads: Quads,
+  q: number,
+  law: YarnLaw,
+): number {
   const area = quads.quadWarp[q] * quads.quadWeft[q]
   let energy = 0
   for (let a = 0; a < ROWS_MAX; a++) {
@@ -163,5 +169,4 @@ function setStress({ strain, rate, stress }: QuadElement, quads: Quads, q: numbe
 
 const TINY = 1e-30 // [m] keeps 0/0 away
 const answer = new Float64Array(3) // scratch: stress, tangent, energy of a curve
-const pull = new Float64Array(LINKS) // scratch: elastic tension of the links times their area [J]
 const slope = new Float64Array(ROWS_MAX) // scratch: tangent of each strain times its area [J]

@@ -135,8 +135,7 @@ function buildStitches({ bench, scene, matrix, edgeLength }: PartsInput): Stitch
   }
   return {
     arrays,
-    assemble: ({ x, v, force, matrix: into, stiffnessScale, dampingScale }) =>
-      assembleStitches(arrays, x, v, force, into, stiffnessScale, dampingScale, 0, count),
+    assemble: (assembly) => assembleStitches(arrays, assembly, 0, count),
   }
 }
 
