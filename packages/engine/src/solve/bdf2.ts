@@ -13,7 +13,7 @@
  * "Solving ordinary differential equations I", III.5.
  */
 import { buildStepResult, clearStepResult, type OdeSystem, type TimeMethod } from './motion-system.ts'
-import { buildNewton, guessStage, solveStage } from './newton.ts'
+import { buildNewton, guessStage, openStage, solveStage } from './newton.ts'
 
 export const bdf2: TimeMethod = {
   summary: 'Order 2 for one solve a step, stiffness damped away; must be told of jumps.',
@@ -28,8 +28,9 @@ export const bdf2: TimeMethod = {
     let stepLast = 0
 
     function startStep(system: OdeSystem, t: number, h: number, y: Float64Array): boolean {
-      guessStage(newton, system, 0.5 * h, y, y, next)
-      if (!solveStage(newton, system, t + 0.5 * h, 0.5 * h, y, next, false, result)) return false
+      openStage(newton, t + 0.5 * h, 0.5 * h, y, next)
+      guessStage(newton, system, y)
+      if (!solveStage(newton, system, false, result)) return false
       for (let k = 0; k < size; k++) next[k] = 2 * next[k] - y[k]
       return true
     }
@@ -40,8 +41,9 @@ export const bdf2: TimeMethod = {
       const before = (w * w) / (1 + 2 * w)
       const gamma = (h * (1 + w)) / (1 + 2 * w)
       for (let k = 0; k < size; k++) known[k] = now * y[k] - before * last[k]
-      guessStage(newton, system, gamma, known, y, next)
-      return solveStage(newton, system, t + h, gamma, known, next, false, result) // (1)
+      openStage(newton, t + h, gamma, known, next)
+      guessStage(newton, system, y)
+      return solveStage(newton, system, false, result) // (1)
     }
 
     return {

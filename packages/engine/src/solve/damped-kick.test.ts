@@ -12,7 +12,7 @@ describe('a kick with implicit damping', () => {
       const v = Float64Array.of(guess)
       const result = buildStepResult()
       const x = Float64Array.of(0.2)
-      kickDamped(buildDampedKick(1), linearMotion(10, 30, 1), 0, 0.1, x, Float64Array.of(2), v, result)
+      kickDamped(buildDampedKick(x, result), linearMotion(10, 30, 1), 0, 0.1, Float64Array.of(2), v)
       expect(v[0]).toBeCloseTo(2 + 0.1 * (1 - 10 * 0.2 - 30 * v[0]), 12)
       expect(result).toMatchObject({ evaluations: 1, iterations: 1 })
     }

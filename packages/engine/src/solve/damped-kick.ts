@@ -9,31 +9,34 @@
 import type { MotionSystem, StepResult } from './motion-system.ts'
 
 export interface DampedKick {
+  /** Places [m] that stay, and where evaluations are counted. */
+  readonly x: Float64Array
+  readonly result: StepResult
   readonly acceleration: Float64Array
   readonly residual: Float64Array
   readonly change: Float64Array
 }
 
-export function buildDampedKick(half: number): DampedKick {
+export function buildDampedKick(x: Float64Array, result: StepResult): DampedKick {
   return {
-    acceleration: new Float64Array(half),
-    residual: new Float64Array(half),
-    change: new Float64Array(half),
+    x,
+    result,
+    acceleration: new Float64Array(x.length),
+    residual: new Float64Array(x.length),
+    change: new Float64Array(x.length),
   }
 }
 
-/** (2): `v` holds the guess before and the answer after. Returns whether the solve held. */
+/** (2): `from` is v₀; `v` holds the guess before and the answer after. Returns whether the solve held. */
 export function kickDamped(
   kick: DampedKick,
   system: MotionSystem,
   t: number,
   gamma: number,
-  x: Float64Array,
   from: Float64Array,
   v: Float64Array,
-  result: StepResult,
 ): boolean {
-  const { acceleration, residual, change } = kick
+  const { x, result, acceleration, residual, change } = kick
   system.accelerate(t, x, v, acceleration)
   result.evaluations++
   for (let k = 0; k < v.length; k++) residual[k] = from[k] + gamma * acceleration[k] - v[k]

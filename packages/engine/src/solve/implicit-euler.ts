@@ -14,7 +14,7 @@
  * steps in cloth simulation", eq. (6).
  */
 import { buildStepResult, clearStepResult, type TimeMethod } from './motion-system.ts'
-import { buildNewton, guessStage, solveStage } from './newton.ts'
+import { buildNewton, guessStage, openStage, solveStage } from './newton.ts'
 
 export const implicitEuler: TimeMethod = {
   summary: 'Never bursts, loses motion with the step: the calm workhorse.',
@@ -27,8 +27,9 @@ export const implicitEuler: TimeMethod = {
     return {
       advance(system, t, h, y) {
         clearStepResult(result)
-        guessStage(newton, system, h, y, y, next)
-        result.held = solveStage(newton, system, t + h, h, y, next, false, result) // (1)
+        openStage(newton, t + h, h, y, next)
+        guessStage(newton, system, y)
+        result.held = solveStage(newton, system, false, result) // (1)
         if (result.held) y.set(next)
         return result
       },

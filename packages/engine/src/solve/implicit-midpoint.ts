@@ -10,7 +10,7 @@
  * Source: Keckeisen, Etzmuß, Hauth 2004 (Eurographics tutorial 1), 3.1.4, eq. (45) (46).
  */
 import { buildStepResult, clearStepResult, type TimeMethod } from './motion-system.ts'
-import { buildNewton, guessStage, solveStage } from './newton.ts'
+import { buildNewton, guessStage, openStage, solveStage } from './newton.ts'
 
 export const implicitMidpoint: TimeMethod = {
   summary: 'Order 2 and no loss of motion; what is too stiff for the step rings on.',
@@ -23,8 +23,9 @@ export const implicitMidpoint: TimeMethod = {
     return {
       advance(system, t, h, y) {
         clearStepResult(result)
-        guessStage(newton, system, 0.5 * h, y, y, middle)
-        result.held = solveStage(newton, system, t + 0.5 * h, 0.5 * h, y, middle, false, result)
+        openStage(newton, t + 0.5 * h, 0.5 * h, y, middle)
+        guessStage(newton, system, y)
+        result.held = solveStage(newton, system, false, result)
         if (result.held) for (let k = 0; k < y.length; k++) y[k] = 2 * middle[k] - y[k] // (1)
         return result
       },

@@ -68,15 +68,17 @@ export function accelerateLeap({ x, v, acceleration, result }: Leap, system: Mot
 function buildLeap(size: number): Leap {
   const half = size / 2
   const state = new Float64Array(size)
+  const x = state.subarray(0, half)
+  const result = buildStepResult()
   return {
     state,
-    x: state.subarray(0, half),
+    x,
     v: state.subarray(half),
     vHalf: new Float64Array(half),
     way: new Float64Array(half),
     acceleration: new Float64Array(half),
-    kick: buildDampedKick(half),
-    result: buildStepResult(),
+    kick: buildDampedKick(x, result),
+    result,
     known: false,
   }
 }

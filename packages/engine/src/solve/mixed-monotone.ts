@@ -18,9 +18,9 @@ export const mixedMonotone = leapMethod(
   'Elastic forces explicit, damping implicit twice: order 2 at any step, calm under heavy damping.',
   2,
   (leap, system, t, h) => {
-    const { x, v, vHalf, way, acceleration, kick, result } = leap
+    const { x, v, vHalf, way, acceleration, kick } = leap
     way.set(v)
-    let solved = kickDamped(kick, system, t, 0.5 * h, x, v, way, result) // (1)
+    let solved = kickDamped(kick, system, t, 0.5 * h, v, way) // (1)
     acceleration.set(kick.acceleration) // a(t, x, v): the guess of (1) was v itself
     system.limitVelocity?.(t, h, x, way)
     for (let k = 0; k < x.length; k++) {
@@ -28,7 +28,7 @@ export const mixedMonotone = leapMethod(
       vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (3)
       v[k] = 2 * way[k] - v[k] // the guess for (4)
     }
-    solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result) && solved // (4)
+    solved = kickDamped(kick, system, t + h, 0.5 * h, vHalf, v) && solved // (4)
     system.limitVelocity?.(t + h, h, x, v)
     return solved
   },

@@ -21,7 +21,7 @@ export const mixedNewmark = leapMethod(
   2,
   ({ x, v, vHalf, acceleration, kick, result }, system, t, h) => {
     vHalf.set(v)
-    const solved = kickDamped(kick, system, t, 0.5 * h, x, v, vHalf, result) // (1)
+    const solved = kickDamped(kick, system, t, 0.5 * h, v, vHalf) // (1)
     system.limitVelocity?.(t, h, x, vHalf)
     for (let k = 0; k < x.length; k++) x[k] += h * vHalf[k] // (2)
     system.accelerate(t + h, x, vHalf, acceleration)

@@ -19,7 +19,7 @@ export const mixedTrapezoid = leapMethod(
   'Elastic forces explicit, damping by the trapezoidal rule; trembles under heavy damping.',
   2,
   (leap, system, t, h) => {
-    const { x, v, vHalf, way, acceleration, kick, result } = leap
+    const { x, v, vHalf, way, acceleration, kick } = leap
     accelerateLeap(leap, system, t)
     for (let k = 0; k < x.length; k++) {
       vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (1)
@@ -28,7 +28,7 @@ export const mixedTrapezoid = leapMethod(
     way.set(vHalf)
     system.limitVelocity?.(t, h, x, way) // (2)
     for (let k = 0; k < x.length; k++) x[k] += h * way[k] // (3)
-    const solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result) // (4)
+    const solved = kickDamped(kick, system, t + h, 0.5 * h, vHalf, v) // (4)
     system.limitVelocity?.(t + h, h, x, v)
     return solved
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runSteps } from './check-order.ts'
 import { implicitEuler } from './implicit-euler.ts'
 import { buildStepResult, type OdeSystem } from './motion-system.ts'
-import { buildNewton, guessStage, nextForcing, solveStage } from './newton.ts'
+import { buildNewton, guessStage, nextForcing, openStage, solveStage } from './newton.ts'
 import { buildTestChain } from './test-chain.ts'
 import { linearMotion } from './test-equations.ts'
 
@@ -36,7 +36,9 @@ function solveCubic(options: Parameters<typeof buildNewton>[1]) {
   const system = cubicSystem()
   const y = Float64Array.of(2)
   const result = buildStepResult()
-  const held = solveStage(buildNewton(1, options), system, 0, 1, Float64Array.of(2), y, false, result)
+  const newton = buildNewton(1, options)
+  openStage(newton, 0, 1, Float64Array.of(2), y)
+  const held = solveStage(newton, system, false, result)
   return { held, y, result, norms: system.norms }
 }
 
@@ -78,10 +80,12 @@ describe('Newton’s method', () => {
     }
     const y = Float64Array.of(2)
     const result = buildStepResult()
-    expect(solveStage(buildNewton(1, TIGHT), away, 0, 1, Float64Array.of(2), y, false, result)).toBe(false)
+    const newton = buildNewton(1, TIGHT)
+    openStage(newton, 0, 1, Float64Array.of(2), y)
+    expect(solveStage(newton, away, false, result)).toBe(false)
     expect(result.contraction).toBeGreaterThan(2)
     const broken = { ...cubicSystem(), solve: () => -1 }
-    expect(solveStage(buildNewton(1), broken, 0, 1, Float64Array.of(2), y, false, result)).toBe(false)
+    expect(solveStage(newton, broken, false, result)).toBe(false)
   })
 
   it('takes back half of a change that makes it worse', () => {
@@ -101,7 +105,8 @@ describe('Newton’s method', () => {
     const solve = (backtracksMax: number) => {
       const y = Float64Array.of(0.5)
       const newton = buildNewton(1, { ...TIGHT, newtonTolerance: 1e-6, backtracksMax })
-      return solveStage(newton, steep, 0, 1, Float64Array.of(0), y, false, buildStepResult())
+      openStage(newton, 0, 1, Float64Array.of(0), y)
+      return solveStage(newton, steep, false, buildStepResult())
     }
     expect(solve(0)).toBe(false)
     expect(solve(8)).toBe(true)
@@ -142,11 +147,14 @@ describe('the first guess', () => {
     const y0 = Float64Array.of(1, 4)
     const y = new Float64Array(2)
     const known = Float64Array.of(2, 4)
-    guessStage(buildNewton(2), linearMotion(1, 0, 0), 0.5, known, y0, y)
-    expect([...y]).toEqual([4, 4])
-    guessStage(buildNewton(2, { predict: 'start' }), linearMotion(1, 0, 0), 0.5, known, y0, y)
-    expect([...y]).toEqual([1, 4])
-    guessStage(buildNewton(2), { ...cubicSystem(), size: 2 }, 0.5, known, y0, y)
-    expect([...y]).toEqual([1, 4])
+    const guess = (options: Parameters<typeof buildNewton>[1], system: OdeSystem) => {
+      const newton = buildNewton(2, options)
+      openStage(newton, 0, 0.5, known, y)
+      guessStage(newton, system, y0)
+      return [...y]
+    }
+    expect(guess({}, linearMotion(1, 0, 0))).toEqual([4, 4])
+    expect(guess({ predict: 'start' }, linearMotion(1, 0, 0))).toEqual([1, 4])
+    expect(guess({}, { ...cubicSystem(), size: 2 })).toEqual([1, 4])
   })
 })

@@ -19,8 +19,21 @@
 import { allFinite, hasInertia, type OdeSystem, type StepResult } from './motion-system.ts'
 import { TIME_DEFAULTS, type TimeOptions } from './time-options.ts'
 
+/** The stage (1) under way. */
+export interface Stage {
+  /** [s] */
+  t: number
+  /** γ [s] */
+  gamma: number
+  /** c */
+  known: Float64Array
+  /** Y: guess before, answer after. */
+  y: Float64Array
+}
+
 export interface Newton {
   readonly options: TimeOptions
+  readonly stage: Stage
   readonly rate: Float64Array
   readonly residual: Float64Array
   readonly change: Float64Array
@@ -29,21 +42,30 @@ export interface Newton {
 export function buildNewton(size: number, options?: Partial<TimeOptions>): Newton {
   return {
     options: { ...TIME_DEFAULTS, ...options },
+    stage: { t: 0, gamma: 0, known: NOTHING, y: NOTHING },
     rate: new Float64Array(size),
     residual: new Float64Array(size),
     change: new Float64Array(size),
   }
 }
 
-/** First guess of Y: the state `y0` the step starts from, or where its velocity leads, which keeps the upper half of (1). */
-export function guessStage(
-  newton: Newton,
-  system: OdeSystem,
+/** The stage that the next guess and solve are about. */
+export function openStage(
+  { stage }: Newton,
+  t: number,
   gamma: number,
   known: Float64Array,
-  y0: Float64Array,
   y: Float64Array,
 ): void {
+  stage.t = t
+  stage.gamma = gamma
+  stage.known = known
+  stage.y = y
+}
+
+/** First guess of Y: the state `y0` the step starts from, or where its velocity leads, which keeps the upper half of (1). */
+export function guessStage(newton: Newton, system: OdeSystem, y0: Float64Array): void {
+  const { gamma, known, y } = newton.stage
   y.set(y0)
   if (newton.options.predict === 'start' || !hasInertia(system)) return
   const half = y.length / 2
@@ -51,24 +73,16 @@ export function guessStage(
 }
 
 /**
- * Solves (1) from the guess in `y`. `reuse`: the slope of an earlier stage with the same γ stands and is kept.
+ * Solves (1) from the guess in the stage. `reuse`: the slope of an earlier stage with the same γ stands and is kept.
  * Counts into `result`; returns whether it held. y is of no use when it did not.
  */
-export function solveStage(
-  newton: Newton,
-  system: OdeSystem,
-  t: number,
-  gamma: number,
-  known: Float64Array,
-  y: Float64Array,
-  reuse: boolean,
-  result: StepResult,
-): boolean {
+export function solveStage(newton: Newton, system: OdeSystem, reuse: boolean, result: StepResult): boolean {
   const { options, residual, change } = newton
+  const { known, y } = newton.stage
   const checks = options.newtonTolerance > 0
   const fresh = options.jacobian === 'fresh'
   let forcing = options.forcing
-  let norm = measureStage(newton, system, t, gamma, known, y, !(reuse && !fresh), result)
+  let norm = measureStage(newton, system, !(reuse && !fresh), result)
   const enough = Math.max(options.newtonTolerance * norm, ROUNDING * Math.sqrt(square(known)))
   for (let k = 1; norm > 0; k++) {
     const iterations = system.solve(residual, change, forcing)
@@ -78,14 +92,14 @@ export function solveStage(
     if (!checks && k >= options.newtonMax) return allFinite(y)
 
     let next = norm
-    if (checks || !fresh) next = measureStage(newton, system, t, gamma, known, y, false, result)
+    if (checks || !fresh) next = measureStage(newton, system, false, result)
     if (checks) {
-      next = backtrack(newton, system, t, gamma, known, y, norm, next, result)
+      next = backtrack(newton, system, norm, next, result)
       result.contraction = Math.max(result.contraction, next / norm)
       if (next <= enough) return true
       if (!(next < DIVERGED * norm) || k >= options.newtonMax) return false
     }
-    if (fresh) next = measureStage(newton, system, t, gamma, known, y, true, result)
+    if (fresh) next = measureStage(newton, system, true, result)
     if (options.forcingRule === 'eisenstat-walker')
       forcing = nextForcing(forcing, next / norm, options.forcing)
     norm = next
@@ -95,15 +109,12 @@ export function solveStage(
 
 /** residual = G(Y), with or without a new slope; returns |G|. */
 function measureStage(
-  { rate, residual }: Newton,
+  { rate, residual, stage }: Newton,
   system: OdeSystem,
-  t: number,
-  gamma: number,
-  known: Float64Array,
-  y: Float64Array,
   linearise: boolean,
   result: StepResult,
 ): number {
+  const { t, gamma, known, y } = stage
   result.evaluations++
   if (linearise) {
     system.linearise(t, y, gamma, rate)
@@ -117,20 +128,17 @@ function measureStage(
 function backtrack(
   newton: Newton,
   system: OdeSystem,
-  t: number,
-  gamma: number,
-  known: Float64Array,
-  y: Float64Array,
   norm: number,
   reached: number,
   result: StepResult,
 ): number {
+  const { y } = newton.stage
   let next = reached
   let share = 1
   for (let n = 0; n < newton.options.backtracksMax && !(next < norm); n++) {
     share *= 0.5
     for (let i = 0; i < y.length; i++) y[i] -= share * newton.change[i]
-    next = measureStage(newton, system, t, gamma, known, y, false, result)
+    next = measureStage(newton, system, false, result)
   }
   return next
 }
@@ -148,6 +156,7 @@ function square(a: Float64Array): number {
   return sum
 }
 
+const NOTHING = new Float64Array(0)
 /** An iteration that lets the residual grow more than this has lost the way [–]. */
 const DIVERGED = 2
 /** Residuals below this share of the state are rounding [–]: a few units of the last digit of f64. */

@@ -18,15 +18,7 @@ export interface SolveKernels {
   /** One application of the preconditioner: levels[0].z = M⁻¹ levels[0].r. */
   precondition(solver: LinearSolver): void
   /** Returns iterations; see `conjugate-gradients.ts`. */
-  conjugateGradients(
-    solver: LinearSolver,
-    rowsCount: number,
-    b: Real,
-    x: Real,
-    tolerance: number,
-    iterationsMin: number,
-    iterationsMax: number,
-  ): number
+  conjugateGradients: typeof conjugateGradients
 }
 
 export const solveKernels: SolveKernels = {

@@ -11,7 +11,7 @@
  * Source: Bank, Coughran, Fichtner, Grosse, Rose, Smith 1985, "Transient simulation of silicon devices and circuits".
  */
 import { buildStepResult, clearStepResult, type TimeMethod } from './motion-system.ts'
-import { buildNewton, guessStage, solveStage } from './newton.ts'
+import { buildNewton, guessStage, openStage, solveStage } from './newton.ts'
 
 export const trBdf2 = compositeMethod(
   2 - Math.SQRT2,
@@ -42,13 +42,15 @@ export function compositeMethod(split: number, summary: string): TimeMethod {
           system.rate(t, y, rate)
           result.evaluations++
           for (let k = 0; k < size; k++) known[k] = y[k] + gammaFirst * h * rate[k]
-          guessStage(newton, system, gammaFirst * h, known, y, inner)
-          result.held = solveStage(newton, system, t + split * h, gammaFirst * h, known, inner, false, result)
+          openStage(newton, t + split * h, gammaFirst * h, known, inner)
+          guessStage(newton, system, y)
+          result.held = solveStage(newton, system, false, result)
           if (!result.held) return result // (1)
 
           for (let k = 0; k < size; k++) known[k] = innerShare * inner[k] - startShare * y[k]
-          guessStage(newton, system, gammaSecond * h, known, inner, next)
-          result.held = solveStage(newton, system, t + h, gammaSecond * h, known, next, sameSlope, result)
+          openStage(newton, t + h, gammaSecond * h, known, next)
+          guessStage(newton, system, inner)
+          result.held = solveStage(newton, system, sameSlope, result)
           if (result.held) y.set(next) // (2)
           return result
         },

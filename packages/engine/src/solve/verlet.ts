@@ -20,14 +20,14 @@ export const verlet = leapMethod(
   'Leapfrog with damping at the mean velocity: order 2 for one evaluation, energy never drifts.',
   2,
   (leap, system, t, h) => {
-    const { x, v, vHalf, acceleration, kick, result } = leap
+    const { x, v, vHalf, acceleration, kick } = leap
     if (!leap.known) accelerateLeap(leap, system, t)
     for (let k = 0; k < x.length; k++) {
       vHalf[k] = v[k] + 0.5 * h * acceleration[k] // (2)
       x[k] += h * vHalf[k]
       v[k] += h * acceleration[k]
     }
-    const solved = kickDamped(kick, system, t + h, 0.5 * h, x, vHalf, v, result)
+    const solved = kickDamped(kick, system, t + h, 0.5 * h, vHalf, v)
     for (let k = 0; k < x.length; k++) acceleration[k] = (v[k] - vHalf[k]) / (0.5 * h) // of the next step
     return solved
   },
