@@ -53,7 +53,7 @@ function cornersNear(
       for (let k = Math.floor((low[2] - d) / cell); k <= Math.floor((high[2] + d) / cell); k++) {
         for (const row of cells.get(keyOf(i, j, k)) ?? NONE) {
           const at = 3 * row
-          if (squaredToTriangle(x[at], x[at + 1], x[at + 2], y, a, b, c) < d * d) return true
+          if (squaredToTriangle(x, at, y, a, b, c) < d * d) return true
         }
       }
     }

@@ -43,13 +43,13 @@ test('exact within a cell, nearly so in the band, right sign everywhere, by brut
   for (let node = 0; node < value.length; node += 23) {
     const [ix, iy] = [node % size[0], Math.floor(node / size[0]) % size[1]]
     const iz = Math.floor(node / (size[0] * size[1]))
-    const p = [origin[0] + ix * cell, origin[1] + iy * cell, origin[2] + iz * cell]
+    const p = Float64Array.of(origin[0] + ix * cell, origin[1] + iy * cell, origin[2] + iz * cell)
     let squared = Infinity
     for (let t = 0; t < mesh.triVertex.length; t += 3) {
       const a = 3 * mesh.triVertex[t]
       const b = 3 * mesh.triVertex[t + 1]
       const c = 3 * mesh.triVertex[t + 2]
-      squared = Math.min(squared, squaredToTriangle(p[0], p[1], p[2], mesh.position, a, b, c))
+      squared = Math.min(squared, squaredToTriangle(p, 0, mesh.position, a, b, c))
     }
     const exact = Math.sqrt(squared)
     const found = value[node] === FAR ? Math.max(band, exact) : Math.abs(value[node])
@@ -57,7 +57,7 @@ test('exact within a cell, nearly so in the band, right sign everywhere, by brut
     if (exact < cell) offNear = Math.max(offNear, Math.abs(found - exact))
     if (value[node] < 0) inside++
     if (node % 5 > 0 || exact > 2 * cell) continue
-    if (Math.round(windingNumber(mesh, p)) !== (value[node] < 0 ? 1 : 0)) signWrong++
+    if (Math.round(windingNumber(mesh, [...p])) !== (value[node] < 0 ? 1 : 0)) signWrong++
   }
   off.sort((a, b) => a - b)
   expect(inside).toBeGreaterThan(50)

@@ -16,15 +16,15 @@ test('in any pose the nearest triangle is that of brute force, whatever the hint
   let differ = 0
   for (const time of [0, 0.3, 0.7]) {
     wagMesh(mesh, time, pose.position)
-    refitSurface(tree, pose)
+    refitSurface(pose)
     for (let trial = 0; trial < 60; trial++) {
-      const [px, py, pz] = [0.5 * (next() - 0.5), 0.4 * (next() - 0.5), 0.3 * (next() - 0.5)]
+      const p = Float64Array.of(0.5 * (next() - 0.5), 0.4 * (next() - 0.5), 0.3 * (next() - 0.5))
       let best = Infinity
       let brute = -1
       for (let rank = 0; rank < tree.triCount; rank++) {
-        const squared = squaredToFrame(pose.frame, FRAME * rank, px, py, pz)
+        const squared = squaredToFrame(pose.frame, FRAME * rank, p[0], p[1], p[2])
         const [a, b, c] = tree.corner.subarray(3 * rank, 3 * rank + 3)
-        const other = squaredToTriangle(px, py, pz, pose.position, 3 * a, 3 * b, 3 * c)
+        const other = squaredToTriangle(p, 0, pose.position, 3 * a, 3 * b, 3 * c)
         differ = Math.max(differ, Math.abs(squared - other))
         if (squared < best) {
           best = squared
@@ -32,12 +32,12 @@ test('in any pose the nearest triangle is that of brute force, whatever the hint
         }
       }
       const list = newList()
-      expect(findNearest(tree, pose, px, py, pz, Infinity, -1, list), `seed ${seed}`).toBe(brute)
+      expect(findNearest(pose, p, 0, Infinity, -1, list), `seed ${seed}`).toBe(brute)
       const hint = Math.floor(next() * tree.triCount)
-      expect(findNearest(tree, pose, px, py, pz, Infinity, hint, list), `seed ${seed}`).toBe(brute)
+      expect(findNearest(pose, p, 0, Infinity, hint, list), `seed ${seed}`).toBe(brute)
       const distance = Math.sqrt(best)
-      expect(findNearest(tree, pose, px, py, pz, 1.001 * distance + 1e-9, hint, list)).toBe(brute)
-      expect(findNearest(tree, pose, px, py, pz, 0.999 * distance - 1e-9, hint, list)).toBe(-1)
+      expect(findNearest(pose, p, 0, 1.001 * distance + 1e-9, hint, list)).toBe(brute)
+      expect(findNearest(pose, p, 0, 0.999 * distance - 1e-9, hint, list)).toBe(-1)
     }
   }
   expect(differ).toBeLessThan(1e-15) // [m²] two ways to the same distance
@@ -51,9 +51,9 @@ test('a list holds all that is within its radius, and answers for points nearby'
   let missed = 0
   for (let trial = 0; trial < 100; trial++) {
     const at = 3 * Math.floor((next() * mesh.position.length) / 3)
-    const p = [0, 1, 2].map((k) => mesh.position[at + k] + 0.03 * (next() - 0.5))
+    const p = mesh.position.slice(at, at + 3).map((value) => value + 0.03 * (next() - 0.5))
     const list = newList()
-    const rank = findNearest(tree, pose, p[0], p[1], p[2], Infinity, -1, list)
+    const rank = findNearest(pose, p, 0, Infinity, -1, list)
     if (list.count < 0) continue
     lists++
     const listed = new Set(list.rank.subarray(0, list.count))
@@ -63,7 +63,7 @@ test('a list holds all that is within its radius, and answers for points nearby'
     }
     const q = p.map((value) => value + 0.0005 * (next() - 0.5)) // moves by less than half the margin of 1 mm
     const found = findInList(pose, q[0], q[1], q[2], rank, list)
-    expect(found).toBe(findNearest(tree, pose, q[0], q[1], q[2], Infinity, -1, newList()))
+    expect(found).toBe(findNearest(pose, q, 0, Infinity, -1, newList()))
   }
   expect(missed, `seed ${seed}`).toBe(0)
   expect(lists).toBeGreaterThan(50)

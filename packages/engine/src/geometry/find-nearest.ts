@@ -8,7 +8,7 @@
  * for the same vertex, makes the search quicker and cannot change a bit of it. What cannot hold the answer is left out
  * by boxes around nodes and by discs around triangles; bounds are widened by what rounding may do to them.
  */
-import { DISC, FRAME, type SurfacePose, type SurfaceTree } from './surface-tree.ts'
+import { DISC, FRAME, type SurfacePose } from './surface-tree.ts'
 
 /** Rounding of (1) over the square of distance and edge [–]; 450 units in the last place. */
 const ROUNDING = 1e-13
@@ -30,20 +30,21 @@ export const LIST_ROOM = 20
 export const LIST_MARGIN = 0.001
 
 /**
- * Rank of the nearest triangle, by (2), or −1 if none is within `reach` [m]; `hint` is any rank, best one near the
+ * Rank of the triangle nearest to the place x[at …] [m], by (2), or −1 if none is within `reach` [m]; `hint` is any rank, best one near the
  * answer, or −1. Writes what it has passed by on the way to list.rank[list.begin …].
  */
 export function findNearest(
-  tree: SurfaceTree,
   pose: SurfacePose,
-  px: number,
-  py: number,
-  pz: number,
+  x: Float64Array,
+  at: number,
   reach: number,
   hint: number,
   list: NearList,
 ): number {
-  const { right, begin, end, parent, leaf } = tree
+  const { right, begin, end, parent, leaf } = pose.tree
+  const px = x[at]
+  const py = x[at + 1]
+  const pz = x[at + 2]
   const { box, disc, frame } = pose
   const room = list.begin + LIST_ROOM
   let next = list.begin

@@ -34,7 +34,7 @@ test.each([
   let inside = 0
   for (let trial = 0; trial < 400; trial++) {
     const p = Float64Array.of(0.4 * (next() - 0.5), 0.3 * (next() - 0.5), 0.15 * (next() - 0.5))
-    const rank = findNearest(tree, pose, p[0], p[1], p[2], Infinity, -1, list)
+    const rank = findNearest(pose, p, 0, Infinity, -1, list)
     const feature = placeFoot(frame, rank, p[0], p[1], p[2], weight)
     featureNormal(tree, rim, frame, rank, feature, normal)
     const foot = [0, 1, 2].map((k) =>

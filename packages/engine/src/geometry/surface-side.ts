@@ -71,17 +71,19 @@ export function buildFoot(): Foot {
   return { weight: new Float64Array(3), away: new Float64Array(3), facing: new Float64Array(3) }
 }
 
-/** Signed distance of a point whose nearest triangle is `rank` [m]; fills in the foot. */
+/** Signed distance of the place x[at …] whose nearest triangle is `rank` [m]; fills in the foot. */
 export function measureFoot(
-  tree: SurfaceTree,
   rim: SurfaceRim,
   pose: SurfacePose,
   rank: number,
-  px: number,
-  py: number,
-  pz: number,
+  x: Float64Array,
+  at: number,
   { weight, away, facing }: Foot,
 ): number {
+  const { tree } = pose
+  const px = x[at]
+  const py = x[at + 1]
+  const pz = x[at + 2]
   const feature = placeFoot(pose.frame, rank, px, py, pz, weight)
   const a = 3 * tree.corner[3 * rank]
   const b = 3 * tree.corner[3 * rank + 1]

@@ -18,7 +18,7 @@ test('in every pose boxes hold what is below them, and as tight as can be', () =
   const pose = buildSurfacePose(tree, mesh.position)
   for (const time of [0, 0.4]) {
     wagMesh(mesh, time, pose.position)
-    refitSurface(tree, pose)
+    refitSurface(pose)
     let off = 0
     for (let n = 0; n < tree.nodeCount; n++) {
       for (let k = 0; k < 3; k++) {

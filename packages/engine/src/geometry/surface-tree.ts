@@ -32,6 +32,7 @@ export interface SurfaceTree {
 
 /** What depends on where the vertices are. */
 export interface SurfacePose {
+  readonly tree: SurfaceTree
   /** [m], 3 per vertex. */
   readonly position: Float64Array
   /** Centre x y z, half sides x y z of every node [m]. */
@@ -93,6 +94,7 @@ export function buildSurfaceTree(mesh: TriangleMesh): SurfaceTree {
 
 export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): SurfacePose {
   const pose: SurfacePose = {
+    tree,
     position: position.slice(),
     box: new Float64Array(6 * tree.nodeCount),
     disc: new Float64Array(DISC * tree.triCount),
@@ -100,14 +102,14 @@ export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): Sur
     edgeMax: 0,
     span: 0,
   }
-  refitSurface(tree, pose)
+  refitSurface(pose)
   return pose
 }
 
 /** Brings boxes, discs and frames to where `pose.position` is now. */
-export function refitSurface(tree: SurfaceTree, pose: SurfacePose): void {
-  refitFrames(tree, pose)
-  const { corner, right, begin, end, nodeCount } = tree
+export function refitSurface(pose: SurfacePose): void {
+  refitFrames(pose)
+  const { corner, right, begin, end, nodeCount } = pose.tree
   const { position: x, box } = pose
   for (let n = nodeCount - 1; n >= 0; n--) {
     const b = 6 * n
@@ -142,7 +144,8 @@ export function refitSurface(tree: SurfaceTree, pose: SurfacePose): void {
   }
 }
 
-function refitFrames({ corner, triCount }: SurfaceTree, pose: SurfacePose): void {
+function refitFrames(pose: SurfacePose): void {
+  const { corner, triCount } = pose.tree
   const { position: x, frame, disc } = pose
   let edgeMax = 0
   for (let rank = 0; rank < triCount; rank++) {

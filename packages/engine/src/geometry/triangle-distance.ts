@@ -4,20 +4,20 @@
  *
  *   det = (e·e)(f·f) − (e·f)²,   u = (f·f)(e·r) − (e·f)(f·r),   v = (e·e)(f·r) − (e·f)(e·r)          (1)
  *
- * A triangle without area (det = 0) is measured by its edges. `a`, `b`, `c` are offsets into `position`. Who asks for many
+ * A triangle without area (det = 0) is measured by its edges. The point is x[at …] [m]; `a`, `b`, `c`
+ * are offsets into `position`. Who asks for many
  * points of one triangle lays it out once with `layTriangle` and asks `squaredToLaid`: the same numbers, to the last bit.
  */
 export function squaredToTriangle(
-  px: number,
-  py: number,
-  pz: number,
+  x: Float64Array,
+  at: number,
   position: Float64Array,
   a: number,
   b: number,
   c: number,
 ): number {
   layTriangle(position, a, b, c, laid)
-  return squaredToLaid(px, py, pz, laid)
+  return squaredToLaid(x[at], x[at + 1], x[at + 2], laid)
 }
 
 /** Numbers of a triangle laid out: a, e, f, e × f, then e·e, e·f, f·f and det. */

@@ -83,7 +83,7 @@ function catchVertices(system: StickingSystem, t: number, x: Float64Array, onBod
     const b = regionCount * row + triRegion[t]
     if (fresh[b] === 0 || feet[b] === FEET_MAX || !(vertexGrip[row] > 0)) continue
     if (!onBody && ownsTriangle(system, vertex[row], t)) continue
-    const squared = squaredToTriangle(x[at], x[at + 1], x[at + 2], corner, 0, 3, 6)
+    const squared = squaredToTriangle(x, at, corner, 0, 3, 6)
     if (squared < reach * reach) addFoot(system, b, t, x, at, onBody, rest)
   }
 }

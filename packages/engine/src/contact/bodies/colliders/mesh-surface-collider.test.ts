@@ -132,7 +132,7 @@ function bruteNearest(x: Float64Array, at: number, before: Float64Array, after: 
   let t = -1
   for (let c = 0; c < triVertex.length; c += 3) {
     const [i, j, k] = triVertex.subarray(c, c + 3)
-    const squared = squaredToTriangle(x[at], x[at + 1], x[at + 2], after, 3 * i, 3 * j, 3 * k)
+    const squared = squaredToTriangle(x, at, after, 3 * i, 3 * j, 3 * k)
     if (squared >= best) continue
     best = squared
     t = c

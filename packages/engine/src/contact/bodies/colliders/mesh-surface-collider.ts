@@ -153,10 +153,10 @@ function liveGap(body: LiveBody, x: Float64Array, at: number, surface: Surface):
   if (!(squaredToBox(now.box, 0, px, py, pz) <= band * band)) return Infinity
   const slot = (at / 3) | 0
   if (slot >= body.asked.rank.length) rememberMore(body, slot + 1)
-  const rank = findRank(body, slot, px, py, pz)
+  const rank = findRank(body, slot, x, at)
   if (rank < 0) return Infinity
 
-  const gap = measureFoot(tree, rim, now, rank, px, py, pz, foot) // (1)
+  const gap = measureFoot(rim, now, rank, x, at, foot) // (1)
   body.asked.gap[slot] = gap
   if (gap > band) return Infinity
 
@@ -181,8 +181,11 @@ function liveGap(body: LiveBody, x: Float64Array, at: number, surface: Surface):
 }
 
 /** The nearest triangle, or −1 where the point is known to be outside and past the band. */
-function findRank(body: LiveBody, slot: number, px: number, py: number, pz: number): number {
-  const { tree, now, band, asked } = body
+function findRank(body: LiveBody, slot: number, x: Float64Array, at: number): number {
+  const { now, band, asked } = body
+  const px = x[at]
+  const py = x[at + 1]
+  const pz = x[at + 2]
   const last = asked.rank[slot]
   let outside = false
   if (last >= 0) {
@@ -203,9 +206,9 @@ function findRank(body: LiveBody, slot: number, px: number, py: number, pz: numb
   }
   list.begin = LIST_ROOM * slot
   list.rank = asked.listRank
-  let rank = outside ? findNearest(tree, now, px, py, pz, PAST_BAND * band, last, list) : -1
+  let rank = outside ? findNearest(now, x, at, PAST_BAND * band, last, list) : -1
   const far = outside && rank < 0
-  if (!outside) rank = findNearest(tree, now, px, py, pz, Infinity, last, list)
+  if (!outside) rank = findNearest(now, x, at, Infinity, last, list)
   asked.rank[slot] = far ? last : rank
   asked.point[3 * slot] = px
   asked.point[3 * slot + 1] = py
@@ -227,14 +230,14 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
     } else {
       placesAt(from, body.start.position)
       body.start.time = from
-      refitSurface(body.tree, body.start)
+      refitSurface(body.start)
     }
   }
   placesAt(to, body.placed)
   body.travel += moveMax(body.placed, seen.position)
   if (moveMax(body.placed, body.now.position) > 0) {
     body.now.position.set(body.placed)
-    refitSurface(body.tree, body.now)
+    refitSurface(body.now)
   }
   body.now.time = to
   body.perSecond = to === from ? 0 : 1 / (to - from)
@@ -259,7 +262,7 @@ function carryLive({ tree, start, now, asked }: LiveBody, x: Float64Array, at: n
   const hint = slot < asked.rank.length ? asked.rank[slot] : -1
   list.rank = carried
   list.begin = 0
-  const rank = findNearest(tree, start, x[at], x[at + 1], x[at + 2], Infinity, hint, list)
+  const rank = findNearest(start, x, at, Infinity, hint, list)
   placeFoot(start.frame, rank, x[at], x[at + 1], x[at + 2], weight)
   const q = FRAME * rank
   const before = start.frame

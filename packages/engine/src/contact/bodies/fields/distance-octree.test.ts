@@ -14,11 +14,11 @@ test('a lump: nodes at the surface are exact, the far ones never nearer than the
   let [near, nearWorst, farWorst, tooSmall] = [0, 0, 0, 0]
   for (let node = 0; node < octree.nodeCount; node += 29) {
     if (hanging.has(node)) continue
-    const p = [0, 1, 2].map((k) => origin[k] + cell * octree.nodePlace[3 * node + k])
+    const p = Float64Array.from([0, 1, 2], (k) => origin[k] + cell * octree.nodePlace[3 * node + k])
     let best = Infinity
     for (let c = 0; c < mesh.triVertex.length; c += 3) {
       const [i, j, k] = mesh.triVertex.subarray(c, c + 3)
-      best = Math.min(best, squaredToTriangle(p[0], p[1], p[2], mesh.position, 3 * i, 3 * j, 3 * k))
+      best = Math.min(best, squaredToTriangle(p, 0, mesh.position, 3 * i, 3 * j, 3 * k))
     }
     const off = Math.abs(value[node]) - Math.sqrt(best)
     tooSmall = Math.max(tooSmall, -off)

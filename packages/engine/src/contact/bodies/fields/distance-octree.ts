@@ -118,16 +118,16 @@ function buildSampler(surface: SidedSurface, origin: Sampler['origin'], cell: nu
 
 /** Row of the point in the sampler; `hint` is a row whose triangle is near. */
 function sample(sampler: Sampler, x: number, y: number, z: number, hint: number): number {
-  const { table, tree, rim, pose, origin, cell } = sampler
+  const { table, rim, pose, origin, cell } = sampler
   const known = findRow(table, x, y, z)
   if (known >= 0) return known
-  const px = origin[0] + cell * x
-  const py = origin[1] + cell * y
-  const pz = origin[2] + cell * z
+  place[0] = origin[0] + cell * x
+  place[1] = origin[1] + cell * y
+  place[2] = origin[2] + cell * z
   const first = hint < 0 ? -1 : sampler.rank[hint]
-  const rank = findNearest(tree, pose, px, py, pz, Infinity, first, list)
+  const rank = findNearest(pose, place, 0, Infinity, first, list)
   sampler.rank.push(rank)
-  sampler.value.push(measureFoot(tree, rim, pose, rank, px, py, pz, foot))
+  sampler.value.push(measureFoot(rim, pose, rank, place, 0, foot))
   return nameRow(table, x, y, z)
 }
 
@@ -199,5 +199,6 @@ function measureNear(sampler: Sampler, octree: Octree, value: Float64Array, rank
 
 const ROOT3 = Math.sqrt(3)
 const corner = new Float64Array(8) // scratch
+const place = new Float64Array(3)
 const foot = buildFoot()
 const list: NearList = { rank: new Int32Array(LIST_ROOM), begin: 0, count: 0, radius: 0 }
