@@ -4,7 +4,7 @@
  */
 import { next, type PlanarMesh, previous } from './planar-mesh.ts'
 import { sizeAt } from './size-field.ts'
-import { cornersCost, triangleCost } from './triangle-cost.ts'
+import { cornersCost, INNER_IJ, INNER_JK, INNER_KI, triangleCost } from './triangle-cost.ts'
 
 /** Relaxes the seeds and everything joined to them. Costs around them are weighed before and after. */
 export function relaxAround(mesh: PlanarMesh, seeds: readonly number[], sweeps: number): void {
@@ -77,14 +77,19 @@ function flipAround(mesh: PlanarMesh, i: number): void {
     const b = from[g]
     const c = from[previous(h)]
     const d = from[previous(g)]
-    const left = cornersCost(mesh, a, d, c, mesh.isFree(next(g)), true, mesh.isFree(previous(h)))
-    const right = cornersCost(mesh, b, c, d, mesh.isFree(next(h)), true, mesh.isFree(previous(g)))
+    const left = cornersCost(mesh, a, d, c, innerSides(mesh, next(g), previous(h)))
+    const right = cornersCost(mesh, b, c, d, innerSides(mesh, next(h), previous(g)))
     if (left + right > before - ENOUGH) continue
     mesh.flip(h)
     mesh.weigh(t)
     mesh.weigh(s)
     return // the ring of i has changed; the next sweep comes by again
   }
+}
+
+/** Of a triangle whose middle edge is the turned one, `first` and `last` its others. */
+function innerSides(mesh: PlanarMesh, first: number, last: number): number {
+  return INNER_JK | (mesh.isFree(first) ? INNER_IJ : 0) | (mesh.isFree(last) ? INNER_KI : 0)
 }
 
 const SIN_60 = Math.sqrt(3) / 2

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PlanarMesh } from './planar-mesh.ts'
-import { cornersCost, triangleCost } from './triangle-cost.ts'
+import { cornersCost, INNER_IJ, INNER_JK, INNER_KI, triangleCost } from './triangle-cost.ts'
 
 /** One triangle; its edges count as inner ones. */
 function costOf(x: number[]): number {
@@ -12,7 +12,7 @@ function costOf(x: number[]): number {
     Int32Array.of(-1, -1, -1),
     field,
   )
-  return cornersCost(mesh, 0, 1, 2, true, true, true)
+  return cornersCost(mesh, 0, 1, 2, INNER_IJ | INNER_JK | INNER_KI)
 }
 
 const equilateral = (side: number) => [0, 0, side, 0, side / 2, (side * Math.sqrt(3)) / 2]

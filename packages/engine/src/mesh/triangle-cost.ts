@@ -18,27 +18,20 @@ import { type SizeField, sizeAt } from './size-field.ts'
 export function triangleCost(mesh: PlanarMesh, t: number): number {
   const { from } = mesh
   const h = 3 * t
-  return cornersCost(
-    mesh,
-    from[h],
-    from[h + 1],
-    from[h + 2],
-    mesh.isFree(h),
-    mesh.isFree(h + 1),
-    mesh.isFree(h + 2),
-  )
+  const inner =
+    (mesh.isFree(h) ? INNER_IJ : 0) |
+    (mesh.isFree(h + 1) ? INNER_JK : 0) |
+    (mesh.isFree(h + 2) ? INNER_KI : 0)
+  return cornersCost(mesh, from[h], from[h + 1], from[h + 2], inner)
 }
 
-/** Cost of a triangle with corners i, j, k, which need not be in the mesh; flags tell which edges are inner ones. */
-export function cornersCost(
-  mesh: PlanarMesh,
-  i: number,
-  j: number,
-  k: number,
-  innerIJ: boolean,
-  innerJK: boolean,
-  innerKI: boolean,
-): number {
+/** Bits that say which edges of a triangle i, j, k are inner ones. */
+export const INNER_IJ = 1
+export const INNER_JK = 2
+export const INNER_KI = 4
+
+/** Cost of a triangle with corners i, j, k, which need not be in the mesh; `inner` is a sum of INNER_… */
+export function cornersCost(mesh: PlanarMesh, i: number, j: number, k: number, inner: number): number {
   const { x } = mesh
   const a = 2 * i
   const b = 2 * j
@@ -60,9 +53,9 @@ export function cornersCost(
   cost += angleCost(-(wx * ux + wy * uy), ww * uu)
   cost += angleCost(-(ux * vx + uy * vy), uu * vv)
   cost += angleCost(-(vx * wx + vy * wy), vv * ww)
-  if (innerIJ) cost += edgeCost(mesh.field, uu, x[a] + 0.5 * ux, x[a + 1] + 0.5 * uy)
-  if (innerJK) cost += edgeCost(mesh.field, vv, x[b] + 0.5 * vx, x[b + 1] + 0.5 * vy)
-  if (innerKI) cost += edgeCost(mesh.field, ww, x[c] + 0.5 * wx, x[c + 1] + 0.5 * wy)
+  if ((inner & INNER_IJ) !== 0) cost += edgeCost(mesh.field, uu, x[a] + 0.5 * ux, x[a + 1] + 0.5 * uy)
+  if ((inner & INNER_JK) !== 0) cost += edgeCost(mesh.field, vv, x[b] + 0.5 * vx, x[b + 1] + 0.5 * vy)
+  if ((inner & INNER_KI) !== 0) cost += edgeCost(mesh.field, ww, x[c] + 0.5 * wx, x[c + 1] + 0.5 * wy)
   return cost
 }
 
