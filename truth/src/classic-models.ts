@@ -125,12 +125,11 @@ function rigidityPlot(names: readonly (typeof BENDINGS)[number][], rows: readonl
   }
 }
 
-/** `columns` × `rows` vertices; rows run along x, `grain` is the direction of the warp [rad]. */
+/** Columns × rows of vertices; rows run along x, `grain` is the direction of the warp [rad]. */
 function lattice(
   model: ForceModel,
   pattern: SamplePattern,
-  columns: number,
-  rows: number,
+  [columns, rows]: readonly [number, number],
   spacing: number,
   fabric: Fabric,
   grain: number,
@@ -166,7 +165,7 @@ function pullRows(name: (typeof MEMBRANES)[number], pattern: SamplePattern): Tru
     ['warp', Math.PI / 2, 1000, 0.25],
     ['weft', 0, 600, 0.15],
   ] as const) {
-    const sample = lattice(membranes[name], pattern, COLUMNS, 5, 0.1, MATERIAL, grain)
+    const sample = lattice(membranes[name], pattern, [COLUMNS, 5], 0.1, MATERIAL, grain)
     const along = linearPart((n) => pull(sample, n, grain).along, PROBE * modulus)
     const across = linearPart((n) => pull(sample, n, grain).across, PROBE * modulus)
     const mesh = `${name} ${pattern}`
@@ -257,7 +256,7 @@ function hangRows(name: (typeof MEMBRANES)[number], full: boolean): TruthRow[] {
           shear: modulus,
         }
         const fabric = name === 'springs' ? { ...soft, shear: 1e-9 } : soft // Cauchy: contraction goes with shear
-        const sample = lattice(membranes[name], pattern, 4, n + 1, spacing, fabric, 0)
+        const sample = lattice(membranes[name], pattern, [4, n + 1], spacing, fabric, 0)
         // gauges measure slanted edges too, whose elongation is not linear in the strain: compared where it is small
         const measured =
           name === 'strain-gauge'
@@ -306,7 +305,7 @@ function stripRows(name: (typeof BENDINGS)[number]): TruthRow[] {
   const spacing = SPACING
   for (const pattern of PATTERNS) {
     const height = pattern === 'grid' ? spacing : (Math.sqrt(3) / 2) * spacing
-    const sample = lattice(bendings[name], pattern, 6, 7, spacing, PLATE, 0)
+    const sample = lattice(bendings[name], pattern, [6, 7], spacing, PLATE, 0)
     for (const part of [0.25, 0.5, 1, 2]) {
       const fold = part * BEND_CURVATURE * height
       const x = sample.rest.slice()
@@ -367,7 +366,7 @@ function latticeRows(name: (typeof BENDINGS)[number]): TruthRow[] {
     const height = pattern === 'grid' ? spacing : (Math.sqrt(3) / 2) * spacing
     for (const phi of [0, 0.2, Math.PI / 4, 1.3, 2.5]) {
       const energy = (columns: number, count: number): number => {
-        const sample = lattice(bendings[name], pattern, columns, count, spacing, PLATE, 0)
+        const sample = lattice(bendings[name], pattern, [columns, count], spacing, PLATE, 0)
         const x = sample.rest.slice()
         for (let at = 0; at < x.length; at += 3) {
           x[at + 2] = 0.5 * curvature * (x[at] * Math.cos(phi) + x[at + 1] * Math.sin(phi)) ** 2

@@ -25,16 +25,16 @@ export function shareUnder(
   return under / (end - begin)
 }
 
+type Vector = readonly [number, number, number]
+
 /** Does any triangle cut the line from x[at …] to x + way? */
 function isPassed(x: Float64Array, at: number, way: Float64Array, mesh: TriangleMesh): boolean {
   const { position, triVertex } = mesh
   for (let t = 0; t < triVertex.length; t += 3) {
     const a = 3 * triVertex[t]
-    const rx = x[at] - position[a]
-    const ry = x[at + 1] - position[a + 1]
-    const rz = x[at + 2] - position[a + 2]
-    if (rx * rx + ry * ry + rz * rz > FAR * FAR) continue
-    if (cuts(rx, ry, rz, way, position, a, 3 * triVertex[t + 1], 3 * triVertex[t + 2])) return true
+    const r: Vector = [x[at] - position[a], x[at + 1] - position[a + 1], x[at + 2] - position[a + 2]]
+    if (r[0] * r[0] + r[1] * r[1] + r[2] * r[2] > FAR * FAR) continue
+    if (cuts(r, way, position, a, 3 * triVertex[t + 1], 3 * triVertex[t + 2])) return true
   }
   return false
 }
@@ -44,9 +44,7 @@ const FAR = 0.15
 
 /** The line from corner a + r along `way` against the triangle, by Cramer's rule. */
 function cuts(
-  rx: number,
-  ry: number,
-  rz: number,
+  [rx, ry, rz]: Vector,
   [wx, wy, wz]: Float64Array,
   y: Float64Array,
   a: number,

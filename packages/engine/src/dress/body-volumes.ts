@@ -46,18 +46,31 @@ export function findBodyVolumes(body: Body): BodyVolumes {
     const [from, to] = [mirrored(shoulder, sign), mirrored(wrist, sign)]
     const up = unit(minus(from, to))
     // in the frontal plane, away from the trunk
-    return volume(body, from, to, unit([sign * up[1], -sign * up[0], 0]), ARM_REACH, 0, ARM_FROM)
+    const ahead = unit([sign * up[1], -sign * up[0], 0])
+    return volume(body, { from, to, ahead, reach: ARM_REACH, fromShare: ARM_FROM })
   }
   const legOf = (sign: number) =>
-    volume(body, mirrored(hip, sign), mirrored(ankle, sign), FORWARD, LEG_REACH, sign)
+    volume(body, { from: mirrored(hip, sign), to: mirrored(ankle, sign), reach: LEG_REACH, sign })
   const centreZ = (low: number, high: number) => middleDepth(body, low, high)
   const trunk: Vector3 = [0, shoulder[1], centreZ(waist[1], shoulder[1] - 0.1 * body.height)]
   const hips: Vector3 = [0, waist[1], centreZ(hip[1] - 0.05 * body.height, waist[1])]
   return {
-    torso: volume(body, trunk, [0, waist[1], trunk[2]], FORWARD, Math.abs(shoulder[0]) + 0.02),
-    hips: volume(body, hips, [0, hip[1] - 0.03 * body.height, hips[2]], FORWARD, 0.15 * body.height),
-    neck: volume(body, [0, head[1], neck[2]], [0, neck[1] + 0.01, neck[2]], FORWARD, NECK_REACH),
-    head: volume(body, [0, body.height, head[2]], head, FORWARD, HEAD_REACH),
+    torso: volume(body, {
+      from: trunk,
+      to: [0, waist[1], trunk[2]],
+      reach: Math.abs(shoulder[0]) + 0.02,
+    }),
+    hips: volume(body, {
+      from: hips,
+      to: [0, hip[1] - 0.03 * body.height, hips[2]],
+      reach: 0.15 * body.height,
+    }),
+    neck: volume(body, {
+      from: [0, head[1], neck[2]],
+      to: [0, neck[1] + 0.01, neck[2]],
+      reach: NECK_REACH,
+    }),
+    head: volume(body, { from: [0, body.height, head[2]], to: head, reach: HEAD_REACH }),
     'arm left': armOf(1),
     'arm right': armOf(-1),
     'leg left': legOf(1),
@@ -105,16 +118,23 @@ const FROM_SHARE = 0.12
 const ARM_FROM = 0.35
 const TO_SHARE = 0.95
 
-/** Axis from → to, with the extent of the body around it; `sign`: only that half of the body. */
-function volume(
-  body: Body,
-  from: Vector3,
-  to: Vector3,
-  ahead: Vector3,
-  reach: number,
-  sign = 0,
-  fromShare = FROM_SHARE,
-): BodyVolume {
+interface Axis {
+  /** Upper and lower end [m]. */
+  readonly from: Vector3
+  readonly to: Vector3
+  /** Roughly where angle 0 looks; forwards if left out. */
+  readonly ahead?: Vector3
+  /** Vertices further off belong to something else [m]. */
+  readonly reach: number
+  /** Only that half of the body: 1 left, −1 right, 0 both. */
+  readonly sign?: number
+  /** Share of the axis from which on vertices count [–]. */
+  readonly fromShare?: number
+}
+
+/** An axis with the extent of the body around it. */
+function volume(body: Body, axis: Axis): BodyVolume {
+  const { from, to, ahead = FORWARD, reach, sign = 0, fromShare = FROM_SHARE } = axis
   const up = unit(minus(from, to))
   const forward = unit(along(ahead, -dot(ahead, up), up))
   const side = cross(up, forward)

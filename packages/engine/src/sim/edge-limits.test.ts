@@ -70,7 +70,8 @@ describe('one edge', () => {
     sweepEdges(one, masses(1, 1), x, v, 1)
     expect(endOf(x, v)[0]).toBeCloseTo(1.4, 12)
     const half = new Float64Array(6)
-    sweepEdgesTogether(one, Float64Array.of(0.5), masses(1, 1), x, half, 1, new Float64Array(6))
+    const shared = { ...one, edgeShare: Float64Array.of(0.5), change: new Float64Array(6) }
+    sweepEdgesTogether(shared, masses(1, 1), x, half, 1)
     expect(endOf(x, half)[0]).toBeCloseTo(1.45, 12)
   })
 })

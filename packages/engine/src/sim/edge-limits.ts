@@ -51,20 +51,23 @@ export function sweepEdges(
   return worst
 }
 
-/**
- * Corrects all edges at once from the same velocities, so that the answer does not depend on their order. Each takes
- * `edgeShare` of its correction, because others pull at the same vertices. `change` is scratch [m/s], 3 per vertex.
- */
+/** Limits of edges that are corrected all at once. */
+export interface SharedEdgeLimits extends EdgeLimits {
+  /** Part of its correction that each edge takes, because others pull at the same vertices [–]. */
+  readonly edgeShare: Float64Array
+  /** Scratch [m/s], 3 per vertex. */
+  readonly change: Float64Array
+}
+
+/** Corrects all edges at once from the same velocities, so that the answer does not depend on their order. */
 export function sweepEdgesTogether(
-  limits: EdgeLimits,
-  edgeShare: Float64Array,
+  limits: SharedEdgeLimits,
   { inverseMass }: Model,
   x: Float64Array,
   v: Float64Array,
   dt: number,
-  change: Float64Array,
 ): number {
-  const { edgeVertex, edgeRest } = limits
+  const { edgeVertex, edgeRest, edgeShare, change } = limits
   change.fill(0)
   let worst = 0
   for (let edge = 0; edge < edgeRest.length; edge++) {

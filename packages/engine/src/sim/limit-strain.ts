@@ -25,7 +25,7 @@ import { magnitude } from '../core/index.ts'
 import { findEdges } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
-import { type EdgeLimits, sweepEdges, sweepEdgesTogether } from './edge-limits.ts'
+import { type SharedEdgeLimits, sweepEdges, sweepEdgesTogether } from './edge-limits.ts'
 
 export interface StrainLimitOptions {
   /** Limits of fabrics that give none of their own [–]. */
@@ -45,12 +45,9 @@ export const STRAIN_LIMIT_DEFAULTS: StrainLimitOptions = {
   tolerance: 1e-3,
 }
 
-export interface StrainLimiter extends EdgeLimits {
+/** Its shares are one over the edges at the busier end of each edge. */
+export interface StrainLimiter extends SharedEdgeLimits {
   readonly options: StrainLimitOptions
-  /** Share of its correction an edge takes when all are corrected at once [–]: one over the edges at its busier end. */
-  readonly edgeShare: Float64Array
-  /** Scratch [m/s]. */
-  readonly change: Float64Array
   readonly report: StrainLimitReport
 }
 
@@ -112,14 +109,14 @@ export function limitStrain(
   v: Float64Array,
   dt: number,
 ): StrainLimitReport {
-  const { options, report, edgeShare, change } = limiter
+  const { options, report } = limiter
   report.sweeps = 0
   report.first = 0
   report.last = 0
   while (report.sweeps < options.sweepsMax) {
     report.last =
       options.sweeps === 'jacobi'
-        ? sweepEdgesTogether(limiter, edgeShare, model, x, v, dt, change)
+        ? sweepEdgesTogether(limiter, model, x, v, dt)
         : sweepEdges(limiter, model, x, v, dt)
     if (report.sweeps === 0) report.first = report.last
     report.sweeps++
