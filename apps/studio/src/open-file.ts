@@ -3,7 +3,7 @@ import { PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
 import { studioStore } from './state.ts'
 import { takeFile } from './studio.ts'
 
-export async function openFile(file: File): Promise<void> {
+async function openFile(file: File): Promise<void> {
   const found = patternFile(file.name, file.size)
   if ('refusal' in found) studioStore.set({ notice: found.refusal })
   else await takeFile(await file.text(), found.name)

@@ -25,7 +25,7 @@ export interface Root {
   k: number
 }
 
-export function trim(p: bigint[]): Polynomial {
+function trim(p: bigint[]): Polynomial {
   while (p.length > 0 && p[p.length - 1] === 0n) p.pop()
   return p
 }
@@ -91,7 +91,7 @@ function isolate(polynomial: Polynomial, local: Polynomial, a: bigint, k: number
 }
 
 /** Halves the interval of a root until it is 2⁻ᵏ wide or the root is found exactly. */
-export function refine(root: Root, k: number): void {
+function refine(root: Root, k: number): void {
   while (root.local.length > 0 && root.k < k) {
     const left = lowerHalf(root.local)
     const right = shiftByOne(left)

@@ -71,7 +71,7 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
 }
 
 /** The volume a part of the body is wrapped in; null when the words do not say, or the body has nothing there. */
-export function volumeOf(part: PiecePart, x: Float64Array, volumes: BodyVolumes): BodyVolume | null {
+function volumeOf(part: PiecePart, x: Float64Array, volumes: BodyVolumes): BodyVolume | null {
   const name = volumeName(part, meanX(x))
   if (name === null) return null
   return volumes[name].depth > 0 && volumes[name].width > 0 ? volumes[name] : null

@@ -30,7 +30,7 @@ export const baraffWitkinBending: ForceModel = {
 }
 
 /** (2), (4) for C [rad], in units of κ. */
-export function angleCondition(c: number, answer: AngleLaw): void {
+function angleCondition(c: number, answer: AngleLaw): void {
   answer.torque = 0.5 * c
   answer.tangent = 0.5
   answer.energy = 0.25 * c * c

@@ -67,7 +67,7 @@ export function materialFabrics(panelFabric: readonly Fabric[]): Fabric[] {
 }
 
 /** force += f [N]; matrix += stiffnessScale K + dampingScale C. Returns the sum of the laws' energies [J]. */
-export function assembleGreenTriangles(
+function assembleGreenTriangles(
   arrays: GreenArrays,
   law: TriangleLaw,
   { x, v, force, matrix, stiffnessScale, dampingScale }: ElementAssembly,

@@ -15,8 +15,9 @@ import {
   sampleEdge,
 } from '../pattern/index.ts'
 import { buildGarmentMesh } from './build-garment-mesh.ts'
+import { keepsBounds } from './check-bounds.ts'
 import type { GarmentMesh } from './garment-mesh.ts'
-import { describeQuality, keepsBounds } from './quality.ts'
+import { describeQuality } from './quality.ts'
 
 const folder = new URL('../../../../assets/garments/', import.meta.url)
 const shipped = readdirSync(folder)

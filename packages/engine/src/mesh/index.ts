@@ -1,6 +1,5 @@
 export * from './bounds.ts'
 export * from './build-garment-mesh.ts'
 export * from './garment-mesh.ts'
-export type { KeyedPanel, MeshedPanels } from './mesh-panels.ts'
 export * from './quality.ts'
 export * from './sheet-mesh.ts'

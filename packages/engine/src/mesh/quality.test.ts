@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeQuality, keepsBounds, measurePanel, sumQuality } from './quality.ts'
+import { keepsBounds } from './check-bounds.ts'
+import { describeQuality, measurePanel, sumQuality } from './quality.ts'
 
 const free = { corners: new Set<number>(), forcesShort: () => false, forcesAngle: () => false }
 const height = Math.sqrt(3) / 2

@@ -91,11 +91,6 @@ export function sumQuality(resolution: number, panels: readonly PanelQuality[]):
   }
 }
 
-/** True when nothing is outside the bounds but what the pattern forces. */
-export function keepsBounds(quality: MeshQuality): boolean {
-  return quality.anglesSharp === quality.anglesForced && quality.edgesOutside === quality.edgesForced
-}
-
 /** The report in one line. */
 export function describeQuality(quality: MeshQuality): string {
   const { vertices, triangles, angleMin, angleMinPanel, anglesSharp, anglesForced } = quality

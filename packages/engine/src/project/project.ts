@@ -53,14 +53,14 @@ export const bodyShapeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), path: id }),
 ])
 
-export const projectBodySchema = z.strictObject({
+const projectBodySchema = z.strictObject({
   shape: bodyShapeSchema,
   /** Walked to once everything is worn; without it the body stays as it was dressed. */
   pose: id.optional(),
 })
 
 /** A place of the body that other measurements and poses do not lose: A + s (B − A) + t (C − A) of a triangle of its skin. */
-export const skinPlaceSchema = z.object({ triangle: z.int().nonnegative(), at: z.tuple([share, share]) })
+const skinPlaceSchema = z.object({ triangle: z.int().nonnegative(), at: z.tuple([share, share]) })
 
 /** A place of the cloth that another mesh does not lose: in the plane of its piece [m]. */
 const clothPlace = { garment: id, panel: id, at: point2 }

@@ -49,7 +49,7 @@ export function largestStretch(triVertex: Int32Array, triEdgeRest: Float64Array,
 }
 
 /** Widest open stitch [m]. */
-export function widestStitch(stitchVertex: Int32Array, x: Float64Array): number {
+function widestStitch(stitchVertex: Int32Array, x: Float64Array): number {
   let widest = 0
   for (let s = 0; s < stitchVertex.length; s += 2) {
     const a = 3 * stitchVertex[s]

@@ -23,7 +23,7 @@ export function placedSheet(
 }
 
 /** A sheet rolled up and sewn shut: the end of u is joined to its beginning. */
-export function tube(
+function tube(
   name: string,
   around: number,
   height: number,

@@ -27,7 +27,7 @@ export interface Prolongator {
   readonly weight: Float64Array
 }
 
-export const PROLONGATOR_DAMPING = 0.8 // ω of (1) [–]; 0.7 to 0.9 need the same cycles, 0.6 more
+const PROLONGATOR_DAMPING = 0.8 // ω of (1) [–]; 0.7 to 0.9 need the same cycles, 0.6 more
 
 /** P of one level, and the graph of the next: two aggregates are neighbours when vertices of theirs are. */
 export function buildProlongator(

@@ -210,7 +210,7 @@ function measureImpulse(
 }
 
 /** a ← S a at held vertices. */
-export function applyFilter({ vertex, count, block }: VertexFilter, a: Real): void {
+function applyFilter({ vertex, count, block }: VertexFilter, a: Real): void {
   for (let n = 0; n < count; n++) {
     const at = 4 * vertex[n]
     const o = 9 * vertex[n]

@@ -28,7 +28,7 @@ export interface Level {
 }
 
 /** A level is solved directly from here down [vertices]: 72 unknowns factor in about 0.1 ms. */
-export const DIRECT_MAX = 24
+const DIRECT_MAX = 24
 
 /** Levels from the given matrix down. `graph`: who is near whom; the pattern of the matrix when not given. */
 export function buildMultigrid(

@@ -6,8 +6,8 @@ import type { Arena } from '../core/index.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { Level } from './multigrid.ts'
 
-export const HEADER_WORDS = 11
-export const LEVEL_WORDS = 24
+const HEADER_WORDS = 11
+const LEVEL_WORDS = 24
 
 export function writeAddresses(
   arena: Arena,

@@ -28,7 +28,7 @@ export interface SpreadOptions {
   sweepsMax: number
 }
 
-export const SPREAD_DEFAULTS: SpreadOptions = { growth: 0.5, share: 0.5, sweepsMax: 4 }
+const SPREAD_DEFAULTS: SpreadOptions = { growth: 0.5, share: 0.5, sweepsMax: 4 }
 
 export interface EnergySpread {
   readonly options: SpreadOptions

@@ -37,7 +37,7 @@ export interface PublishedOptions {
   waitMax: number
 }
 
-export const PUBLISHED_DEFAULTS: PublishedOptions = { waitMin: 2, waitMax: 40 }
+const PUBLISHED_DEFAULTS: PublishedOptions = { waitMin: 2, waitMax: 40 }
 
 export function buildPublishedControl(options?: Partial<PublishedOptions>): StepControl {
   const { waitMin, waitMax } = { ...PUBLISHED_DEFAULTS, ...options }
@@ -78,7 +78,7 @@ export interface NewtonControlOptions {
   contraction: number
 }
 
-export const NEWTON_CONTROL_DEFAULTS: NewtonControlOptions = { contraction: 0.1 }
+const NEWTON_CONTROL_DEFAULTS: NewtonControlOptions = { contraction: 0.1 }
 
 export function buildNewtonControl(options?: Partial<NewtonControlOptions>): StepControl {
   const { contraction } = { ...NEWTON_CONTROL_DEFAULTS, ...options }

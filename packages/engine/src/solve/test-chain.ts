@@ -23,7 +23,7 @@ export interface ChainOptions {
   safety: number
 }
 
-export const CHAIN_DEFAULTS: Omit<ChainOptions, 'mass' | 'stiffness'> = {
+const CHAIN_DEFAULTS: Omit<ChainOptions, 'mass' | 'stiffness'> = {
   damping: 0,
   hardening: 0,
   held: false,

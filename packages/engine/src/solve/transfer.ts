@@ -12,7 +12,7 @@
 import { type Arena, assert, type BlockMatrix, type Real } from '../core/index.ts'
 import { insertSorted, type Prolongator } from './aggregates.ts'
 
-export const WIDE_STRIDE = 12 // numbers from one block of T or G to the next; 9 are used
+const WIDE_STRIDE = 12 // numbers from one block of T or G to the next; 9 are used
 
 export interface Transfer {
   /** Rows of P: entries start[i] … start[i + 1]. */

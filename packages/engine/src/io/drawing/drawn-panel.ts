@@ -80,7 +80,7 @@ function endsStraight(points: readonly Point2[], k: number): boolean {
 }
 
 /** How sharply a loop turns at one of its points [rad], 0 = straight on. */
-export function turnAt(points: readonly Point2[], k: number): number {
+function turnAt(points: readonly Point2[], k: number): number {
   const count = points.length
   const [ax, ay] = points[(k + count - 1) % count]
   const [x, y] = points[k]
@@ -189,7 +189,7 @@ export function notchPlace(panel: Panel, notch: Notch): { place: Point2; inward:
 }
 
 /** Outline of a panel as points fine enough to draw. */
-export function outlineOf(panel: Panel): Point2[] {
+function outlineOf(panel: Panel): Point2[] {
   return panel.edges.flatMap((edge) => pointsOf(flattenEdge(panel, edge, DRAWING)).slice(0, -1))
 }
 

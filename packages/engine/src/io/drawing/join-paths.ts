@@ -43,7 +43,7 @@ export function joinPaths(paths: readonly Path[]): Loop[] {
 }
 
 /** Points nearer than 0.02 mm to the one before are slips of rounding. */
-export function withoutRepeats(points: readonly Point2[]): Point2[] {
+function withoutRepeats(points: readonly Point2[]): Point2[] {
   const kept: Point2[] = []
   for (const point of points) {
     if (kept.length === 0 || distanceOf(kept[kept.length - 1], point) > REPEAT) kept.push(point)

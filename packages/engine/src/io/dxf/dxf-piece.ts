@@ -347,7 +347,7 @@ function mm(length: number): string {
 
 /** The start names the corner; files written before corners had names do not tell it. */
 const edgeTextSchema = edgeSchema.omit({ to: true }).partial({ from: true })
-export const pieceTextSchema = panelSchema.omit({
+const pieceTextSchema = panelSchema.omit({
   points: true, edges: true, lines: true, notches: true, darts: true, pleats: true,
 }) // biome-ignore format: one list
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { InputError } from '../../core/index.ts'
-import {
-  cutCount,
-  type DraftPart,
-  draftPoint,
-  foldLine,
-  isOnFold,
-  readFreeSewingDraft,
-} from './freesewing-draft.ts'
+import { cutCount } from './check-cut.ts'
+import { type DraftPart, draftPoint, foldLine, isOnFold, readFreeSewingDraft } from './freesewing-draft.ts'
 
 const part: DraftPart = {
   points: { hem: [100, 700], 'fold.start': [1, 2] },

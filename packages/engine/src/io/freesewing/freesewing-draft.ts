@@ -77,12 +77,6 @@ export function isOnFold({ cut }: DraftPart): boolean {
   return fabric.some(({ onFold }) => Boolean(onFold))
 }
 
-/** Pieces to cut from the main fabric, plies counted. */
-export function cutCount({ cut }: DraftPart): number {
-  const fabric = Object.hasOwn(cut.materials, 'fabric') ? cut.materials.fabric : []
-  return fabric.reduce((sum, one) => sum + one.cut, 0)
-}
-
 export function inMetres([x, y]: readonly number[]): Point2 {
   return [x / 1000, 0 - y / 1000]
 }

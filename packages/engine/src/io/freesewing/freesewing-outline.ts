@@ -136,7 +136,7 @@ export function counterClockwise(strokes: readonly Stroke[]): Stroke[] {
   return signedArea(strokes) < 0 ? reversed(strokes) : [...strokes]
 }
 
-export function reversed(strokes: readonly Stroke[]): Stroke[] {
+function reversed(strokes: readonly Stroke[]): Stroke[] {
   return strokes.toReversed().map((stroke) => ({
     ...stroke,
     from: stroke.to,

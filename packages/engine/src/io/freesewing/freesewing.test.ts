@@ -17,9 +17,10 @@ import {
 } from '../../pattern/index.ts'
 import { checkFormat } from '../check-format.ts'
 import { readGarment } from '../read-garment.ts'
+import { cutCount } from './check-cut.ts'
 import { DESIGNS } from './designs/index.ts'
 import { freeSewingDesigns, freeSewingNotes, readFreeSewing } from './freesewing.ts'
-import { cutCount, readFreeSewingDraft } from './freesewing-draft.ts'
+import { readFreeSewingDraft } from './freesewing-draft.ts'
 import { bothSides } from './freesewing-seams.ts'
 
 const folder = fileURLToPath(new URL('../../../../../assets/freesewing/', import.meta.url))

@@ -37,7 +37,7 @@ export function readDrawing(root: XmlElement, notes: string[]): SvgDrawing {
 }
 
 /** User units of the root to metres, y up. */
-export function pageMatrix(root: XmlElement, notes: string[]): Matrix {
+function pageMatrix(root: XmlElement, notes: string[]): Matrix {
   const box = (root.attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -114,7 +114,7 @@ function labelOf(element: XmlElement): string {
 }
 
 /** Subpaths of a shape element in its own units; undefined for elements that are no shapes. */
-export function elementPaths(element: XmlElement): Subpath[] | undefined {
+function elementPaths(element: XmlElement): Subpath[] | undefined {
   const { attributes } = element
   const value = (name: string) => lengthOf(attributes.get(name))
   const line = (to: Point2): Stroke => ({ kind: 'line', to })
