@@ -5,23 +5,17 @@ export * from './bodies/body-response.ts'
 export * from './bodies/body-responses.ts'
 export * from './bodies/colliders/index.ts'
 export * from './contact-kernels.ts'
-export { type ContactMemory, contactMemory, type Kept, recallContact } from './contact-memory.ts'
-export type { ContactMesh } from './contact-mesh.ts'
 export * from './contact-report.ts'
 export {
   buildContact,
-  type ContactBench,
-  type ContactInput,
   type ContactSystem,
   contactBytes,
   moveObstacles,
 } from './contact-system.ts'
-export { type NearPairs, nearRoom } from './exact/near-pairs.ts'
+export { nearRoom } from './exact/near-pairs.ts'
 export { edgeEdgeToi, vertexFaceToi } from './exact/toi.ts'
 export { setFrame } from './pairs/boxes.ts'
 export { layFrame } from './pairs/cloth-frame.ts'
-export type { ObstacleMesh, ObstacleShape } from './pairs/obstacle-shape.ts'
-export type { PairList } from './pairs/pair-list.ts'
 export { buildPairTree } from './pairs/pair-tree.ts'
 export type { ContactRows } from './respond/cloth-contact.ts'
 export * from './respond/cloth-response.ts'
@@ -29,20 +23,13 @@ export * from './respond/cloth-responses.ts'
 export { apartResponse } from './respond/keep-apart.ts'
 export { pressEnergy } from './respond/press-energy.ts'
 export { rememberMet, resolveContact } from './respond/resolve.ts'
-export type { StepMotion } from './step-motion.ts'
 export { commitSticking } from './sticking/find-feet.ts'
 export {
-  type AdheringRegion,
   addSticking,
   beginSticking,
   buildSticking,
-  type Grip,
-  STICKING_DEFAULTS,
   type Sticking,
-  type StickingOptions,
   type StickingSystem,
-  type StickyRegion,
-  stickingEnergy,
   stickingRows,
 } from './sticking/sticking.ts'
 export { type CrossingNote, describeCrossings, type NamedCloth } from './untangling/describe-crossings.ts'

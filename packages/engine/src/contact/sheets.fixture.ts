@@ -74,7 +74,7 @@ export function sheetInput(
 }
 
 /** Bytes for all triangles and vertices of cloth and obstacles. */
-export function inputBytes(input: ContactInput): number {
+function inputBytes(input: ContactInput): number {
   const vertices = input.obstacles.reduce((sum, mesh) => sum + mesh.position.length / 3, input.vertexCount)
   const corners = input.obstacles.reduce((sum, mesh) => sum + mesh.triVertex.length, input.triVertex.length)
   return contactBytes(vertices, corners / 3)

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildBoxCollider,
-  type Collider,
-  moveCollider,
-  type Sticking,
-  stickingEnergy,
-} from '../contact/index.ts'
+import { buildBoxCollider, type Collider, moveCollider, type Sticking } from '../contact/index.ts'
+import { stickingEnergy } from '../contact/sticking/check-energy.ts'
 import { countCrossings } from '../geometry/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { fabricNamed, readFabrics } from '../material/index.ts'

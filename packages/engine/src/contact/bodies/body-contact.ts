@@ -86,7 +86,7 @@ export function bodyContactBytes(vertexCount: number): number {
 }
 
 /** Before anything else in a step: anchors go with the bodies they are on. */
-export function carryAnchors(contact: BodyContact): void {
+function carryAnchors(contact: BodyContact): void {
   const { anchorLast, anchor, stuck, nearest, colliders } = contact
   anchor.set(anchorLast)
   if (colliders.every(({ motion }) => motion === undefined)) return

@@ -36,7 +36,7 @@ export interface ForecastOptions {
 }
 
 /** Landing within the step; cloth laid too deep comes out as fast as a hand would pull it. */
-export const FORECAST_DEFAULTS: ForecastOptions = { relaxation: 1, recoverySpeed: 0.3 }
+const FORECAST_DEFAULTS: ForecastOptions = { relaxation: 1, recoverySpeed: 0.3 }
 
 export const forecastResponse: BodyResponseDefinition = {
   summary:

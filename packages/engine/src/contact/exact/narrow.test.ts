@@ -62,7 +62,7 @@ describe('findHits', () => {
       const x1 = x0.map((value) => value + 1.2 * (random() - 0.5))
       const own = Uint8Array.of(Math.floor(2 * random()))
       const normal = Float32Array.from({ length: 3 }, () => random() - 0.5)
-      const hits = hitsOf(x0, x1, edges, eta, own, normal)
+      const hits = hitsOf(x0, x1, edges, eta, { own, normal })
       let least = Infinity
       for (let k = 0; k <= 40; k++) {
         const x = x0.map((value, at) => value + (k / 40) * (x1[at] - value))
@@ -84,14 +84,14 @@ describe('findHits', () => {
     const x1 = x0.map((value, k) => value + (k % 3 === 1 ? -0.001 : 0.0003))
     const own = new Uint8Array(1)
     const normal = new Float32Array(3)
-    expect(hitsOf(x0, x1, false, 1e-5, own, normal)).toBe(0)
+    expect(hitsOf(x0, x1, false, 1e-5, { own, normal })).toBe(0)
     expect(own[0]).toBe(1)
     const length = Math.hypot(...normal)
     expect(normal[1] / length).toBeGreaterThan(0.9)
     x1[1] -= 0.002
-    expect(hitsOf(x0, x1, false, 1e-5, own, normal)).toBe(1)
-    expect(hitsOf(x0, x1, false, 1e-5, own, normal, 0)).toBe(0)
-    expect(hitsOf(x0, x1, false, 1e-5, own, normal, CHANGED | TANGLED)).toBe(0)
+    expect(hitsOf(x0, x1, false, 1e-5, { own, normal })).toBe(1)
+    expect(hitsOf(x0, x1, false, 1e-5, { own, normal }, 0)).toBe(0)
+    expect(hitsOf(x0, x1, false, 1e-5, { own, normal }, CHANGED | TANGLED)).toBe(0)
   })
 })
 
@@ -141,8 +141,7 @@ function hitsOf(
   x1: Float64Array,
   edges: boolean,
   eta: number,
-  own: Uint8Array,
-  normal: Float32Array,
+  { own, normal }: { own: Uint8Array; normal: Float32Array },
   flag = CHANGED,
 ): number {
   const contact = {

@@ -120,7 +120,7 @@ function writeNear(
   nearRecord[at + 8] = target
   nearRecord[at + 9] = body ? vertexGrip[Math.max(i0, i3)] : vertexGrip[i0] * vertexGrip[i3]
   nearRecord[at + 10] = 0
-  nearRecord[at + 11] = 0
+  nearRecord[at + NEAR_GRIP] = 0
   nearRecord[at + 12] = 0
   nearRecord[at + 13] = 0
   nearRecord[at + 14] = work[WITNESS_LOW]

@@ -234,7 +234,7 @@ function settlePress(contact: ContactSystem, change: Real, dt: number): void {
  * After the solve: pairs that would lose more than GAP_LOSS_MAX of their gap give way to each other along their normals,
  * so that few are left to the proof.
  */
-export function pushNear(contact: ContactSystem, dt: number, report: ContactReport): void {
+function pushNear(contact: ContactSystem, dt: number, report: ContactReport): void {
   const { nearRecord, nearCount } = contact.near
   for (let k = 0; k < nearCount; k++) {
     const at = NEAR_LENGTH * k

@@ -27,7 +27,7 @@ import { buildCorners, readCorners } from '../pairs/corners.ts'
 import type { PairList } from '../pairs/pair-list.ts'
 
 /** Corner differences of pair k at start and end into `work`; returns how many there are. */
-export function loadPair({ list: { pairs }, motion: { work, x0, x1 } }: ContactSystem, k: number): number {
+function loadPair({ list: { pairs }, motion: { work, x0, x1 } }: ContactSystem, k: number): number {
   readCorners(pairs, k, pair)
   takeDifferences(work, AT_START, x0, pair)
   return takeDifferences(work, AT_END, x1, pair)

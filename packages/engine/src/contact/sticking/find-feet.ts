@@ -84,7 +84,7 @@ function catchVertices(system: StickingSystem, t: number, x: Float64Array, onBod
     if (fresh[b] === 0 || feet[b] === FEET_MAX || !(vertexGrip[row] > 0)) continue
     if (!onBody && ownsTriangle(system, vertex[row], t)) continue
     const squared = squaredToTriangle(x, at, corner, 0, 3, 6)
-    if (squared < reach * reach) addFoot(system, b, t, x, at, onBody, rest)
+    if (squared < reach * reach) addFoot(system, b, t, x, at, onBody)
   }
 }
 
@@ -109,14 +109,14 @@ function ownsTriangle({ triCorner, input }: StickingSystem, i: number, t: number
 
 /** Weights and heights of a new foot of bond b over the triangle just loaded, if (1) allows it. */
 function addFoot(
-  { feet, footTri, footWeight, footHeight }: StickingSystem,
+  { feet, footTri, footWeight, footHeight, input }: StickingSystem,
   b: number,
   t: number,
   x: Float64Array,
   at: number,
   onBody: boolean,
-  rest: number,
 ): void {
+  const rest = onBody ? input.bodyDistance : input.clothDistance
   let ee = 0
   let ef = 0
   let ff = 0

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type BlockMatrix, buildRandom } from '../../core/index.ts'
 import { askAt } from '../../forces/assembly.fixture.ts'
+import { stickingEnergy } from './check-energy.ts'
 import { commitSticking } from './find-feet.ts'
-import {
-  addSticking,
-  beginSticking,
-  buildSticking,
-  type Sticking,
-  type StickingSystem,
-  stickingEnergy,
-} from './sticking.ts'
+import { addSticking, beginSticking, buildSticking, type Sticking, type StickingSystem } from './sticking.ts'
 
 const DT = 1 / 120
 const AREA = 1e-4 // [m²]

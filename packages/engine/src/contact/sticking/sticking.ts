@@ -63,7 +63,7 @@ export interface StickingOptions {
 }
 
 /** 10 N/m for a vertex of a square centimetre; a peak of 290 Pa, the weight of a hundred plies of shirting. */
-export const STICKING_DEFAULTS: StickingOptions = { stiffness: 1e5, reach: 0.001, release: 0.01, lag: 3 }
+const STICKING_DEFAULTS: StickingOptions = { stiffness: 1e5, reach: 0.001, release: 0.01, lag: 3 }
 
 /** What a scene says about sticking. */
 export interface Sticking extends Partial<StickingOptions> {
@@ -255,20 +255,6 @@ export function stiffnessOf(system: StickingSystem, b: number, square: number): 
   if (!(rest > 0)) return 0
   const area = input.vertexArea[vertex[row]]
   return options.stiffness * area * vertexGrip[row] * regionGrip[region] * rest * rest
-}
-
-/** Energy of all bonds at places x and the end of the step, as they are stretched [J]. */
-export function stickingEnergy(system: StickingSystem, x: Float64Array): number {
-  const { feet, options } = system
-  let energy = 0
-  for (let b = 0; b < feet.length; b++) {
-    if (feet[b] === 0) continue
-    const square = measureBond(system, b, x, x, 1)
-    const rest = Math.max(0, 1 - square / (options.release * options.release))
-    const most = (stiffnessOf(system, b, 0) * options.release * options.release) / 6
-    energy += most * (1 - rest * rest * rest)
-  }
-  return energy
 }
 
 /** Every key that is given. */

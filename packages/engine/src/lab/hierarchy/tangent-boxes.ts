@@ -26,15 +26,15 @@ const TANGENT_LENGTH = 16
 const CAUTION = 1.01
 
 export function buildTangentBoxes(input: CullingInput): Culling {
-  const { tree, pattern, triVertex, triPattern, distance } = input
+  const { tree, pattern, triPattern, distance } = input
   const inverse = patternInverse(triPattern, pattern.triCount)
   const vertexBox = new Float32Array(TANGENT_LENGTH * pattern.vertexCount)
   const box = new Float32Array(TANGENT_LENGTH * tree.nodeCount)
   const both = new Float32Array(TANGENT_LENGTH)
   return {
     fit(x0, x1) {
-      const { corner, vertexCount, triCount } = pattern
-      boxTangents(x0, x1, triVertex, inverse, corner, vertexBox, vertexCount, triCount)
+      const { corner } = pattern
+      boxTangents(x0, x1, input, inverse, vertexBox)
       const { nodeCount, tri, childBegin, child } = tree
       for (let n = nodeCount - 1; n >= 0; n--) {
         const at = TANGENT_LENGTH * n
@@ -74,13 +74,11 @@ function join(p: Float32Array, n: number, q: Float32Array, m: number, out: Float
 function boxTangents(
   x0: Float64Array,
   x1: Float64Array,
-  triVertex: Int32Array,
+  { triVertex, pattern }: CullingInput,
   triInverse: Float64Array,
-  patternCorner: Int32Array,
   tangent: Float32Array,
-  vertexCount: number,
-  triCount: number,
 ): void {
+  const { corner: patternCorner, vertexCount, triCount } = pattern
   for (let i = 0; i < vertexCount; i++) {
     const at = TANGENT_LENGTH * i
     for (let k = 0; k < 8; k++) {

@@ -51,7 +51,7 @@ export interface DepthMapColliderOptions {
 }
 
 /** 4 mm pixels show a wrist to 0.1 mm and need 10 MB for a person; what seems deeper than 3 cm is rather an undercut. */
-export const DEPTH_MAP_COLLIDER_DEFAULTS = {
+const DEPTH_MAP_COLLIDER_DEFAULTS = {
   pixel: 0.004,
   band: 0.04,
   depthMax: 0.03,

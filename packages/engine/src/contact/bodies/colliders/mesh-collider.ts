@@ -22,7 +22,7 @@ export interface MeshColliderOptions {
 }
 
 /** 6 mm cells see a wrist (r = 30 mm) to 0.3 mm and need 20 MB for a person; cloth is looked after from 40 mm on. */
-export const MESH_COLLIDER_DEFAULTS = { cell: 0.006, band: 0.04 }
+const MESH_COLLIDER_DEFAULTS = { cell: 0.006, band: 0.04 }
 
 /** The field belongs to the solid of the mesh: for a second collider on the same body nothing is built again. */
 export function buildMeshCollider(mesh: SolidMesh, options: MeshColliderOptions): MeshCollider {

@@ -49,7 +49,7 @@ export interface LiveMeshCollider extends Collider {
 }
 
 /** Cloth is looked after from 40 mm on, as before bodies at rest. */
-export const LIVE_MESH_DEFAULTS = { band: 0.04 }
+const LIVE_MESH_DEFAULTS = { band: 0.04 }
 
 /** Below this a point lies on the surface and takes the normal of the surface there [m]; ten atoms. */
 const ON_SURFACE = 1e-9

@@ -24,7 +24,7 @@ export interface UnionOptions {
 }
 
 /** Two layers of a jersey between skins. */
-export const UNION_DEFAULTS = { pinchDistance: 0.002, pinchCosine: 0.5 }
+const UNION_DEFAULTS = { pinchDistance: 0.002, pinchCosine: 0.5 }
 
 export function buildUnionCollider(parts: readonly Collider[], options: UnionOptions = {}): Collider {
   const { pinchDistance, pinchCosine } = { ...UNION_DEFAULTS, ...options }

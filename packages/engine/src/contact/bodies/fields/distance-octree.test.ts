@@ -3,7 +3,7 @@ import { squaredToTriangle } from '../../../geometry/index.ts'
 import { buildLump } from '../colliders/lump.fixture.ts'
 import { buildSidedSurface } from '../colliders/octree-collider.ts'
 import { buildSphereMesh } from '../colliders/sphere-collider.ts'
-import { buildDistanceOctree, octreeBytes } from './distance-octree.ts'
+import { buildDistanceOctree, type DistanceOctree } from './distance-octree.ts'
 
 const options = { cell: 0.005, band: 0.04, tolerance: 0.0005 }
 
@@ -44,3 +44,9 @@ test('flat walls get coarse cells, curved ones fine cells, and less tolerance mo
   const rough = leaves(0.04, 0.002)
   expect(rough.bytes).toBeLessThan(small.bytes)
 })
+
+function octreeBytes({ octree, value, rank }: DistanceOctree): number {
+  const { child, leafNode, nodePlace, hanging, hangingFrom, leafPlace } = octree
+  const arrays = [child, leafNode, leafPlace, nodePlace, hanging, hangingFrom, value, rank]
+  return arrays.reduce((sum, array) => sum + array.byteLength, 0)
+}

@@ -97,12 +97,6 @@ export function buildDistanceOctree(surface: SidedSurface, options: DistanceOctr
   return { octree, origin, cell, band, value: settled, rank }
 }
 
-export function octreeBytes({ octree, value, rank }: DistanceOctree): number {
-  const { child, leafNode, nodePlace, hanging, hangingFrom, leafPlace } = octree
-  const arrays = [child, leafNode, leafPlace, nodePlace, hanging, hangingFrom, value, rank]
-  return arrays.reduce((sum, array) => sum + array.byteLength, 0)
-}
-
 /** Exact distances at lattice points, each measured once. */
 interface Sampler extends SidedSurface {
   readonly origin: readonly [number, number, number]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildRandom } from '../../../core/index.ts'
-import { buildOctree, findLeaf, type Octree, settleHanging } from './octree.ts'
+import { findLeaf } from './check-octree.ts'
+import { buildOctree, type Octree, settleHanging } from './octree.ts'
 
 /** Cut towards one point, as deep as it goes: the steepest gradation there is. */
 const pointed = buildOctree(

@@ -110,7 +110,7 @@ function demandCell(cells: Cells, x: number, y: number, z: number, side: number,
 }
 
 /** Which eighth holds the point: the bits of its place that stand for `half`. */
-function octant(x: number, y: number, z: number, half: number): number {
+export function octant(x: number, y: number, z: number, half: number): number {
   return ((x & half) !== 0 ? 1 : 0) + ((y & half) !== 0 ? 2 : 0) + ((z & half) !== 0 ? 4 : 0)
 }
 
@@ -206,15 +206,4 @@ export function settleHanging({ hanging, hangingFrom }: Octree, value: Float32Ar
       value[at + w] = 0.25 * (value[a + w] + value[b + w] + value[c + w] + value[d + w])
     }
   }
-}
-
-/** The leaf around a place within the root [finest cells]. */
-export function findLeaf({ levels, child }: Octree, x: number, y: number, z: number): number {
-  let cell = 0
-  let half = 1 << (levels - 1)
-  while (child[cell] >= 0) {
-    cell = child[cell] + octant(x, y, z, half)
-    half >>= 1
-  }
-  return ~child[cell]
 }

@@ -86,7 +86,7 @@ export const geometricResponse: ClothResponse = {
 }
 
 /** Proximities and sides at the start of the step, once per start. */
-export function lookAtCloth(contact: ContactSystem, state: GeometricState): void {
+function lookAtCloth(contact: ContactSystem, state: GeometricState): void {
   const { memory } = state
   const { x0 } = contact.motion
   const { tangled } = contact.memory
