@@ -175,6 +175,20 @@ describe('docs', () => {
     )
     expect(found).toEqual([])
   })
+
+  it('and sources name no rows of a plan', () => {
+    const own = 'checks/house.test.ts'
+    const texts = files.filter(
+      (file) => /\.(ts|tsx|mjs|css|md|html)$/.test(file) && !file.startsWith('assets/'),
+    )
+    const found = texts.filter((file) => {
+      const drawn = / d="[^"]*"/g // paths of pictures: M26 is a place
+      return file !== own && PLANS.test(readFileSync(join(root, file), 'utf8').replace(drawn, ''))
+    })
+    expect(found).toEqual([])
+    for (const text of ['as in M35', 'B03 asks for it', 'issue 12']) expect(PLANS.test(text)).toBe(true)
+    for (const text of ['M12 = 2 G ε12', 'B1 and B2', 'V4', 'an issue']) expect(PLANS.test(text)).toBe(false)
+  })
 })
 
 /** Pages that are not ours; a mention would lead nowhere. */
@@ -188,7 +202,22 @@ const OTHER_PAGES = [
   'MISSION',
   'AGENTS',
   'CLAUDE',
+  'RENOVATION',
+  'SPEED',
+  'TEXTILE',
+  'REALTIME',
+  'SHOP',
 ]
+
+/** Rows of somebody's plan, its pages by their short names, and numbers of issues. Tensors have rows up to 3 only. */
+const PLANS = new RegExp(
+  [
+    '\\b(?!M[123][123]\\b)[MB](0[1-9]|[1-9]\\d)\\b',
+    '\\b(MISSION|PEERS|RENOVATION|REALTIME|VALIDATION)\\b',
+    '\\b[Ii]ssue #?\\d',
+    'solver race',
+  ].join('|'),
+)
 
 /** Paths from the root in backticks, as in `docs/guide/glossary.md`. */
 function quotedPaths(text: string): string[] {

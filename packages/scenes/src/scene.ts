@@ -74,8 +74,8 @@ export interface SceneDefinition {
 }
 
 /**
- * The sheet of the bench scenes: 0.2 kg/m², cotton-like, the constants of the solver race. Damping is the race's too:
- * 5 · 10⁻⁴ s on strain rate.
+ * The sheet of the bench scenes: 0.2 kg/m², cotton-like: constants that time methods and engines are compared with.
+ * Damping is 5 · 10⁻⁴ s on strain rate.
  */
 export const BENCH_COTTON: Fabric = {
   name: 'bench-cotton',
