@@ -131,9 +131,9 @@ function findModes(product: Product, stiffness: Band, mass: Band, count: number)
       phi = solve(product, stiffness, multiplyBand(mass, phi))
       normalise(phi, mass, found)
       const next = dot(phi, product(phi))
-      const settled = Math.abs(next - square) <= CONVERGED * next
+      const converged = Math.abs(next - square) <= CONVERGED * next
       square = next
-      if (settled) break
+      if (converged) break
     }
     found.push(phi)
     const most = phi.reduce((high, value) => (Math.abs(value) > Math.abs(high) ? value : high), 0)

@@ -19,7 +19,7 @@ const HEIGHT = 0.5 // [m]
 const DROP = 0.01 // hooves above the ground at the start [m]
 const PRESSURE = 60 // of the gas at the start: a hundred times the weight of the foil under it [Pa]
 const LEAK = 0.2 // [s] in which the pressure falls to 1/e
-const HELD = 0.3 // [s] until when she must look blown up
+const FULL_SECONDS = 0.3 // [s] until when she must look blown up
 
 const FOIL: Fabric = {
   name: 'foil',
@@ -59,19 +59,19 @@ export const balloon: SceneDefinition = {
       { linearise: 'start', outer: [pressure], ...options, kernels },
     )
     const sculpted = foldAngles(sim.model, sim.state.x)
-    let volumeHeld = 1
+    let volumeFull = 1
     const scene = {
       sim,
       colliders,
       watch() {
-        if (sim.state.time <= HELD)
-          volumeHeld = Math.min(volumeHeld, pressure.volume(sim.state.x) / pressure.volumeStart)
+        if (sim.state.time <= FULL_SECONDS)
+          volumeFull = Math.min(volumeFull, pressure.volume(sim.state.x) / pressure.volumeStart)
       },
       check() {
         const volume = pressure.volume(sim.state.x) / pressure.volumeStart
         const { high } = extent(sim.state.x, 1)
         const figures = {
-          'volume while held [–]': volumeHeld,
+          'volume while held [–]': volumeFull,
           'volume at the end [–]': volume,
           'rms change of folds [rad]': foldDifference(foldAngles(sim.model, sim.state.x), sculpted),
           'height at the end [m]': high,
@@ -80,8 +80,8 @@ export const balloon: SceneDefinition = {
         return judge(figures, [
           crossingRule(scene),
           [
-            volumeHeld > 0.95,
-            `gas should hold the shell, but it shrank to ${volumeHeld.toFixed(2)} of its volume`,
+            volumeFull > 0.95,
+            `gas should hold the shell, but it shrank to ${volumeFull.toFixed(2)} of its volume`,
           ],
           [volume < 0.6, `the shell should collapse, but keeps ${volume.toFixed(2)} of its volume`],
           [high < 0.7 * HEIGHT, `the shell should sink, but stands ${high.toFixed(2)} m high`],

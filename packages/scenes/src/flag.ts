@@ -23,7 +23,7 @@ const LENGTH = 1.2 // [m] along the wind
 const HEIGHT = 0.8 // [m]
 const WIND = 6 // [m/s]
 const LIFT = 0.3 // [–]
-const SETTLED = 1 // [s] after which the flag is watched
+const WATCHED_FROM = 1 // [s] after which the flag is watched
 const SWEEPS = 80 // for 24 columns; limits travel one edge per sweep
 
 const BUNTING: Fabric = {
@@ -41,7 +41,7 @@ const BUNTING: Fabric = {
   compressionMax: 0,
 }
 
-/** A flag with what was seen of it since SETTLED. */
+/** A flag with what was seen of it since WATCHED_FROM. */
 interface Flying extends BuiltScene {
   readonly seen: { steps: number; stretchSum: number; stretchWorst: number; speedWorst: number }
 }
@@ -106,7 +106,7 @@ function buildFlag(
     colliders: [],
     seen,
     watch({ stretchMax, speedRms }) {
-      if (sim.state.time < SETTLED) return
+      if (sim.state.time < WATCHED_FROM) return
       seen.steps++
       seen.stretchSum += stretchMax
       seen.stretchWorst = Math.max(seen.stretchWorst, stretchMax)

@@ -55,7 +55,7 @@ export const funnel: SceneDefinition = {
       buildLatheCollider({ profile: funnelProfile(), thickness: WALL, friction: fabric.frictionBody }),
     ]
     const reach = Math.max(HAND, (0.75 * SIDE) / (n - 1)) // the nearest four vertices at least
-    const pinned = heldVertices(cloth.position, reach)
+    const pinned = pinnedVertices(cloth.position, reach)
     const start = cloth.position.slice()
     const sim = createSim(
       {
@@ -110,12 +110,12 @@ function pulled(time: number): number {
   return PULL * (time - 0.5 * GATHER)
 }
 
-function heldVertices(x: Float64Array, reach: number): number[] {
-  const held: number[] = []
+function pinnedVertices(x: Float64Array, reach: number): number[] {
+  const pinned: number[] = []
   for (let at = 0; at < x.length; at += 3) {
-    if (x[at] * x[at] + x[at + 2] * x[at + 2] <= reach * reach) held.push(at / 3)
+    if (x[at] * x[at] + x[at + 2] * x[at + 2] <= reach * reach) pinned.push(at / 3)
   }
-  return held
+  return pinned
 }
 
 /** Share of vertices under a level [–]. */

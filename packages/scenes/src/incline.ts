@@ -32,7 +32,7 @@ const SLOPE = Math.PI / 9 // α [rad]
 const TAN = sine(SLOPE) / cosine(SLOPE)
 const GRAVITY = 9.81 // [m/s²]
 const ABOVE = 0.002 // where the patch starts over the slope [m]
-const SETTLED = 0.3 // after which a patch that slides is watched [s]
+const WATCHED_FROM = 0.3 // after which a patch that slides is watched [s]
 const STOPPED = 1 // … and one that sticks: it lands sliding, and hardly more than its weight stops it [s]
 const SPEED = 0.5 // of the slope that moves [m/s]
 const SLIDE_SECONDS = 0.6 // of patches that slide: no further than the slope is long [s]
@@ -47,8 +47,8 @@ type Ground = 'closed form' | 'mesh' | 'moving'
 
 /** A patch with its way down the slope, against the slope. */
 interface Patch extends WatchedScene {
-  /** Along the slope since it settled [m], and the speed gained meanwhile [m/s]. */
-  readonly settled: { time: number; way: number; speed: number }
+  /** Along the slope since it is watched [m], and the speed gained meanwhile [m/s]. */
+  readonly watched: { time: number; way: number; speed: number }
   way(): number
   gain(): number
 }
@@ -73,8 +73,8 @@ export const incline: SceneDefinition = {
         for (const ground of ['closed form', 'mesh', 'moving'] as const) {
           const own = ground === 'closed form'
           const still = own ? scene : playScene(buildPatch(input, ground, STICKS), time, dt)
-          const slips = playScene(buildPatch(input, ground, SLIPS), SETTLED + SLIDE_SECONDS, dt)
-          const slides = playScene(buildPatch(input, ground, SLIDES), SETTLED + SLIDE_SECONDS, dt)
+          const slips = playScene(buildPatch(input, ground, SLIPS), WATCHED_FROM + SLIDE_SECONDS, dt)
+          const slides = playScene(buildPatch(input, ground, SLIDES), WATCHED_FROM + SLIDE_SECONDS, dt)
           const creep = Math.abs(still.way())
           const slow = slips.gain() / expectedGain(SLIPS, slips)
           const fast = slides.gain() / expectedGain(SLIDES, slides)
@@ -101,9 +101,9 @@ export const incline: SceneDefinition = {
   },
 }
 
-/** (1) times the time since the patch settled [m/s]; `share` of tan α is its friction. */
-function expectedGain(share: number, { sim, settled }: Patch): number {
-  return GRAVITY * (1 - share) * sine(SLOPE) * (sim.state.time - settled.time)
+/** (1) times the time since the patch is watched [m/s]; `share` of tan α is its friction. */
+function expectedGain(share: number, { sim, watched }: Patch): number {
+  return GRAVITY * (1 - share) * sine(SLOPE) * (sim.state.time - watched.time)
 }
 
 function buildPatch(input: SceneInput, ground: Ground, share: number): Patch {
@@ -136,20 +136,20 @@ function buildPatch(input: SceneInput, ground: Ground, share: number): Patch {
   }
   const drift = carried.reduce((sum, part, k) => sum + part * down[k], 0) // of the slope itself [m/s]
   const way = () => along(sim.state.x) - drift * sim.state.time
-  const begin = share > 1 ? STOPPED : SETTLED
-  const settled = { time: 0, way: way(), speed: 0 }
+  const begin = share > 1 ? STOPPED : WATCHED_FROM
+  const watched = { time: 0, way: way(), speed: 0 }
   return watchCrossings({
     sim,
     colliders,
-    settled,
+    watched,
     watch() {
-      if (settled.time > 0 || sim.state.time < begin) return
-      settled.time = sim.state.time
-      settled.way = way()
-      settled.speed = along(sim.state.v)
+      if (watched.time > 0 || sim.state.time < begin) return
+      watched.time = sim.state.time
+      watched.way = way()
+      watched.speed = along(sim.state.v)
     },
-    way: () => way() - settled.way,
-    gain: () => along(sim.state.v) - settled.speed,
+    way: () => way() - watched.way,
+    gain: () => along(sim.state.v) - watched.speed,
   })
 }
 

@@ -25,7 +25,7 @@ import { extent, judge, stretchOf } from './verdict.ts'
 const BODY = 'mean_all' // the one the tee was drafted for
 const TEE: Fabric = { ...BENCH_COTTON, frictionBody: 0.3 } // smooth cotton on dry skin
 /** The tee was draped on a distance field that errs by up to 3 mm; it takes this long to lie on the body itself [s]. */
-const SETTLED = 0.1
+const WATCHED_FROM = 0.1
 /**
  * 99 % of the edges may be stretched by this much at 50 edges to a metre [–]. Flat triangles stand off round shoulders
  * by a height that grows with the square of their edges; coarser meshes are stretched by that, and allowed it.
@@ -58,7 +58,7 @@ export const walk: SceneDefinition = {
       sim,
       colliders,
       watch({ time }) {
-        if (time > SETTLED) seen.stretchWorst = Math.max(seen.stretchWorst, stretchOf(sim))
+        if (time > WATCHED_FROM) seen.stretchWorst = Math.max(seen.stretchWorst, stretchOf(sim))
         if (sim.state.steps % PINCH_STRIDE === 0)
           seen.pinchedMost = Math.max(seen.pinchedMost, countPinched(sim.state.x, body))
       },

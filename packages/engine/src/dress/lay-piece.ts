@@ -97,7 +97,8 @@ export function widthWithin(piece: Piece, from: number, to: number): number {
   return Math.max(0, right - left)
 }
 
-interface Frame {
+/** Directions and place of a piece. */
+interface PieceAxes {
   readonly n: Vector3
   readonly r: Vector3
   readonly w: Vector3
@@ -105,7 +106,7 @@ interface Frame {
 }
 
 /** (3), and P of (2). */
-function frameOf({ volume, angle, tilt, reach, right, height }: Piece): Frame {
+function axesOf({ volume, angle, tilt, reach, right, height }: Piece): PieceAxes {
   const { up, ahead, side, origin } = volume
   const m = along(along([0, 0, 0], cosine(angle), ahead), sine(angle), side)
   const cos = Math.sqrt(1 - tilt * tilt)
@@ -121,7 +122,7 @@ function frameOf({ volume, angle, tilt, reach, right, height }: Piece): Frame {
 
 /** World place of a point of the panel's plane, flat (2). */
 export function piecePoint(piece: Piece, x: number, y: number): Vector3 {
-  const { r, w, p } = frameOf(piece)
+  const { r, w, p } = axesOf(piece)
   const c = middleOf(seenBounds(piece))
   const s = seen(piece, x, y)
   return along(along(p, s[0] - c[0], r), s[1] - c[1], w)
@@ -129,7 +130,7 @@ export function piecePoint(piece: Piece, x: number, y: number): Vector3 {
 
 /** The placement that brings the panel there. */
 export function piecePlacement(piece: Piece): Placement {
-  const { n, r, w } = frameOf(piece)
+  const { n, r, w } = axesOf(piece)
   const { outside: o, turn } = piece
   const [c, s] = [cosine(turn), sine(turn)]
   const u = along(along([0, 0, 0], o * c, r), o * s, w)

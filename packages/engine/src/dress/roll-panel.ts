@@ -73,12 +73,12 @@ export function rollPlane(
   if (reach <= 0) return x.slice() // the plane lies on the other side of the axis: nothing to roll around
   const foot = along(along(volume.origin, h, volume.up), reach, m)
   const ratio = options.bend === 1 && Math.abs(tilt) <= TILT_MIN ? options.ratio : 1
-  const frame = { foot, up, n, right: cross(up, n) }
-  if (ratio === 1) return rollCircle(frame, reach / options.bend, x, options.edge)
-  return rollEllipse(frame, volume, reach, ratio, x)
+  const axes = { foot, up, n, right: cross(up, n) }
+  if (ratio === 1) return rollCircle(axes, reach / options.bend, x, options.edge)
+  return rollEllipse(axes, volume, reach, ratio, x)
 }
 
-interface PlaneFrame {
+interface PlaneAxes {
   readonly foot: Vector3
   readonly up: Vector3
   readonly n: Vector3
@@ -87,7 +87,7 @@ interface PlaneFrame {
 
 /** (1) onto a circle of radius rho that touches the plane at `foot`. */
 function rollCircle(
-  { foot, up, n, right }: PlaneFrame,
+  { foot, up, n, right }: PlaneAxes,
   rho: number,
   x: Float64Array,
   edge: number,
@@ -137,7 +137,7 @@ function rollCone(
 
 /** Onto an ellipse with half axes b along `ahead` and ratio·b along `side` that touches the plane. */
 function rollEllipse(
-  { foot, up, n, right }: PlaneFrame,
+  { foot, up, n, right }: PlaneAxes,
   volume: BodyVolume,
   reach: number,
   ratio: number,

@@ -2,7 +2,7 @@
  * Stretch and shear as conditions that cloth wants to be zero, after Baraff and Witkin. Each has a stiffness and its own
  * damping along the one motion that changes it.
  *
- *   U = ∂x/∂u, V = ∂x/∂v of a triangle (`frame-element.ts`)                                        [–]      (1)
+ *   U = ∂x/∂u, V = ∂x/∂v of a triangle (`deformation-element.ts`)                                        [–]      (1)
  *   Cu = |U| − 1,   Cv = |V| − 1,   Cs = U·V                                                       [–]      (2)
  *   W = ½ A (E1 Cu² + E2 Cv² + G Cs²)                                                              [J]      (3)
  *   f = −Σ A k (C + τ Ċ) ∂C/∂x,   Ċ = ∂C/∂x·v                                                      [N]      (4)
@@ -26,14 +26,14 @@
 import type { Fabric } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { elementForce } from './element-slots.ts'
 import {
-  addFrameMatrix,
-  isFrameMatrixPositive,
-  mayFrameMatrixBePositive,
-  readFrame,
-  subtractFrameSlope,
-} from './frame-element.ts'
+  addDeformationMatrix,
+  isDeformationMatrixPositive,
+  mayDeformationMatrixBePositive,
+  readDeformation,
+  subtractDeformationSlope,
+} from './deformation-element.ts'
+import { elementForce } from './element-slots.ts'
 import type { ElementAssembly } from './part.ts'
 import { stripModuli } from './strip-moduli.ts'
 
@@ -74,24 +74,24 @@ function assembleConditions(
     const stretchV = area * stiffness[at + 1]
     const shear = area * stiffness[at + 2]
     const tau = stiffness[at + 3]
-    readFrame(model, t, x, frame)
-    readFrame(model, t, v, rate)
-    const lengthU = unitOf(frame, 0)
-    const lengthV = unitOf(frame, 3)
+    readDeformation(model, t, x, deformation)
+    readDeformation(model, t, v, rate)
+    const lengthU = unitOf(deformation, 0)
+    const lengthV = unitOf(deformation, 3)
 
     // (2), (4)
     const cu = lengthU - 1
     const cv = lengthV - 1
-    const cs = dot3(frame, 0, frame, 3)
+    const cs = dot3(deformation, 0, deformation, 3)
     const pullU = stretchU * (cu + tau * dot3(unit, 0, rate, 0))
     const pullV = stretchV * (cv + tau * dot3(unit, 3, rate, 3))
-    const skew = shear * (cs + tau * (dot3(rate, 0, frame, 3) + dot3(frame, 0, rate, 3)))
+    const skew = shear * (cs + tau * (dot3(rate, 0, deformation, 3) + dot3(deformation, 0, rate, 3)))
     energy += 0.5 * (stretchU * cu * cu + stretchV * cv * cv + shear * cs * cs) // (3)
     for (let k = 0; k < 3; k++) {
-      slope[k] = pullU * unit[k] + skew * frame[3 + k]
-      slope[3 + k] = pullV * unit[3 + k] + skew * frame[k]
+      slope[k] = pullU * unit[k] + skew * deformation[3 + k]
+      slope[3 + k] = pullV * unit[3 + k] + skew * deformation[k]
     }
-    subtractFrameSlope(model, t, slope, force)
+    subtractDeformationSlope(model, t, slope, force)
     if (matrix === null) continue
 
     // (5), (6)
@@ -105,7 +105,7 @@ function assembleConditions(
       const tensionV = (stiffnessScale * stretchV * Math.max(0, cv)) / lengthV
       addCurvature(tensionU, tensionV, 0)
     }
-    addFrameMatrix(matrix, model, slot, t, hessian)
+    addDeformationMatrix(matrix, model, slot, t, hessian)
   }
   return energy
 }
@@ -123,20 +123,21 @@ const LENGTH_MIN = 1e-12
 
 /** Is (5) without negative eigenvalue? If so it is in `hessian`. */
 function isExactPositive(tensionU: number, tensionV: number, skew: number, size: number): boolean {
-  if (!mayFrameMatrixBePositive(tensionU, skew, tensionV, size)) return false
+  if (!mayDeformationMatrixBePositive(tensionU, skew, tensionV, size)) return false
   for (let k = 0; k < 36; k++) hessian[k] = outer[k]
   addCurvature(tensionU, tensionV, skew)
-  return isFrameMatrixPositive(hessian)
+  return isDeformationMatrixPositive(hessian)
 }
 
 /** Σ A k ∂C ∂Cᵀ, into `outer`. */
 function writeOuterProducts(stretchU: number, stretchV: number, shear: number): void {
   for (let r = 0; r < 3; r++) {
     for (let c = 0; c < 3; c++) {
-      outer[6 * r + c] = stretchU * unit[r] * unit[c] + shear * frame[3 + r] * frame[3 + c]
-      outer[6 * r + 3 + c] = shear * frame[3 + r] * frame[c]
-      outer[6 * (3 + r) + c] = shear * frame[r] * frame[3 + c]
-      outer[6 * (3 + r) + 3 + c] = stretchV * unit[3 + r] * unit[3 + c] + shear * frame[r] * frame[c]
+      outer[6 * r + c] = stretchU * unit[r] * unit[c] + shear * deformation[3 + r] * deformation[3 + c]
+      outer[6 * r + 3 + c] = shear * deformation[3 + r] * deformation[c]
+      outer[6 * (3 + r) + c] = shear * deformation[r] * deformation[3 + c]
+      outer[6 * (3 + r) + 3 + c] =
+        stretchV * unit[3 + r] * unit[3 + c] + shear * deformation[r] * deformation[c]
     }
   }
 }
@@ -159,7 +160,7 @@ function dot3(a: Float64Array, i: number, b: Float64Array, j: number): number {
 }
 
 // scratch: U and V, their rates and directions, ∂W/∂(U, V), 6 × 6 matrices of a triangle
-const frame = new Float64Array(6)
+const deformation = new Float64Array(6)
 const rate = new Float64Array(6)
 const unit = new Float64Array(6)
 const slope = new Float64Array(6)

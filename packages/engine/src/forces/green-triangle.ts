@@ -101,10 +101,10 @@ export function greenStrain(arrays: Omit<GreenArrays, 'triSlot'>, x: Float64Arra
   for (let c = 0; c < 3; c++) {
     const e1 = x[a1 + c] - x[a0 + c]
     const e2 = x[a2 + c] - x[a0 + c]
-    frame[c] = e1 * p1 + e2 * p2
-    frame[3 + c] = e1 * q1 + e2 * q2
+    deformation[c] = e1 * p1 + e2 * p2
+    deformation[3 + c] = e1 * q1 + e2 * q2
   }
-  const [ux, uy, uz, vx, vy, vz] = frame
+  const [ux, uy, uz, vx, vy, vz] = deformation
   strain[0] = 0.5 * (ux * ux + uy * uy + uz * uz - 1)
   strain[1] = 0.5 * (vx * vx + vy * vy + vz * vz - 1)
   strain[2] = ux * vx + uy * vy + uz * vz
@@ -127,9 +127,9 @@ function fillGradients({ triRestInverse }: GreenArrays, t: number): void {
     const p = slope[2 * i]
     const q = slope[2 * i + 1]
     for (let c = 0; c < 3; c++) {
-      gradient[3 * i + c] = p * frame[c]
-      gradient[9 + 3 * i + c] = q * frame[3 + c]
-      gradient[18 + 3 * i + c] = p * frame[3 + c] + q * frame[c]
+      gradient[3 * i + c] = p * deformation[c]
+      gradient[9 + 3 * i + c] = q * deformation[3 + c]
+      gradient[18 + 3 * i + c] = p * deformation[3 + c] + q * deformation[c]
     }
   }
 }
@@ -206,7 +206,7 @@ const NOTHING: Response = {
 
 const response: Response = { ...NOTHING } // scratch
 const strain = new Float64Array(3) // scratch: E11, E22, 2 E12
-const frame = new Float64Array(6) // scratch: U, V
+const deformation = new Float64Array(6) // scratch: U, V
 const slope = new Float64Array(6) // scratch: (p, q) of the three corners
 const gradient = new Float64Array(27) // scratch: B row by row
 const dense = new Float64Array(81) // scratch

@@ -5,8 +5,8 @@
  * of its own.
  *
  *   M = M_elastic + friction + set                                                               [N m/m]  (1)
- *   friction = F (k − kp) held within ± H,   H = ½ 2HB of warp and weft, none in twist, F = 10 D  [N]      (2)
- *   set = D (k − k0) held within ± D κy, less D k:  −D k0 until it yields                         [N]      (3)
+ *   friction = F (k − kp) stays within ± H,   H = ½ 2HB of warp and weft, none in twist, F = 10 D  [N]      (2)
+ *   set = D (k − k0) stays within ± D κy, less D k:  −D k0 until it yields                         [N]      (3)
  *   D11, D22 = plate rigidity of warp and weft, D33 = D_bias − ¼ (D11 + D22)                      [N m]    (4)
  *   the step holds:  k0, kp follow where a limit is passed (`jenkin.ts`);  else k0 ← k0 exp(−dt/T)         (5)
  *   f = −Σ A M ∂k/∂θ ∂θ/∂x                                                                          [N]      (6)
@@ -239,8 +239,8 @@ function moveOn(memory: BendMemory, dt: number): void {
       const k = curvature(memory, i, r)
       slid[at] = slipped(slid[at], k, law.slipAt[r])
       const next = slipped(set[at], k, law.yieldAt)
-      const held = next !== set[at] || law.relaxation === Number.POSITIVE_INFINITY
-      set[at] = held ? next : next * exponential(-dt / law.relaxation) // (5)
+      const stays = next !== set[at] || law.relaxation === Number.POSITIVE_INFINITY
+      set[at] = stays ? next : next * exponential(-dt / law.relaxation) // (5)
     }
   }
 }

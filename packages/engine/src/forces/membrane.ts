@@ -202,12 +202,12 @@ export function assembleMembrane(
     tangent[4] = centre + spread * half
     tangent[5] = centre - spread * half
     tangent[6] = spread * s12
-    frame[0] = ux
-    frame[1] = uy
-    frame[2] = uz
-    frame[3] = vx
-    frame[4] = vy
-    frame[5] = vz
+    deformation[0] = ux
+    deformation[1] = uy
+    deformation[2] = uz
+    deformation[3] = vx
+    deformation[4] = vy
+    deformation[5] = vz
     const p0 = -p1 - p2
     const q0 = -q1 - q2
     const { block, diagonal } = matrix
@@ -234,12 +234,12 @@ function addTangentBlock(target: Real, slot: number, pi: number, qi: number, pj:
   const sigma = tangent[4] * pp + tangent[5] * qq + tangent[6] * (pq + qp)
   const beta = (slot & 1) === 0 ? uv : vu
   const gamma = (slot & 1) === 0 ? vu : uv
-  const ux = frame[0]
-  const uy = frame[1]
-  const uz = frame[2]
-  const vx = frame[3]
-  const vy = frame[4]
-  const vz = frame[5]
+  const ux = deformation[0]
+  const uy = deformation[1]
+  const uz = deformation[2]
+  const vx = deformation[3]
+  const vy = deformation[4]
+  const vz = deformation[5]
   const mx = alpha * ux + beta * vx
   const my = alpha * uy + beta * vy
   const mz = alpha * uz + beta * vz
@@ -259,4 +259,4 @@ function addTangentBlock(target: Real, slot: number, pi: number, qi: number, pj:
 }
 
 const tangent = new Float64Array(7) // scratch: D11, D22, D12, G, S⁺11, S⁺22, S⁺12 of the triangle, area and step included
-const frame = new Float64Array(6) // scratch: U, V
+const deformation = new Float64Array(6) // scratch: U, V

@@ -40,13 +40,13 @@ export function buildMouseForce(options: Partial<MouseOptions> = {}): MouseForce
   const vertex = new Int32Array(3)
   const weight = new Float64Array(3)
   const target = new Float64Array(3)
-  let held = false
+  let grabbed = false
   return {
     hold(vertices, weights) {
       const sum = weights[0] + weights[1] + weights[2]
       vertex.set(vertices)
       for (let k = 0; k < 3; k++) weight[k] = Math.max(0, weights[k]) / sum
-      held = true
+      grabbed = true
     },
     moveTo(x, y, z) {
       target[0] = x
@@ -54,10 +54,10 @@ export function buildMouseForce(options: Partial<MouseOptions> = {}): MouseForce
       target[2] = z
     },
     release() {
-      held = false
+      grabbed = false
     },
     assemble({ x, v, force, anchor, stiffnessScale, dampingScale }) {
-      if (!held) return 0
+      if (!grabbed) return 0
       meanOf(x, vertex, weight, point)
       meanOf(v, vertex, weight, speed)
       let square = 0

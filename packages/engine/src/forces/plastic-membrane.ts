@@ -162,7 +162,7 @@ function turnOf({ curve, resilience, turnMin }: PullLaw, limit: number, from: nu
 /** (1) at e = E − E0, with `from` = Ep − E0: stress, tangent and potential into `answer`. */
 function answerPull(law: PullLaw, limit: number, e: number, from: number): void {
   const { curve, resilience } = law
-  evaluateHeld(curve, limit, e, at)
+  evaluateLevelled(curve, limit, e, at)
   const [stress, tangent, energy, sum] = at
   const mean = 0.5 * (1 + resilience)
   const half = 0.5 * (1 - resilience)
@@ -173,7 +173,7 @@ function answerPull(law: PullLaw, limit: number, e: number, from: number): void 
     return
   }
   const turn = turnOf(law, limit, from)
-  evaluateHeld(curve, limit, from, to)
+  evaluateLevelled(curve, limit, from, to)
   const fromSum = to[3]
   const way = e - from
   const r = Math.min(1, Math.max(-1, way / turn))
@@ -184,7 +184,7 @@ function answerPull(law: PullLaw, limit: number, e: number, from: number): void 
   // ∫ S r dE = W r − ∫ W dr, and r moves only inside ± w of Ep: by V between those places
   let endSum = sum
   if (Math.abs(way) > turn) {
-    evaluateHeld(curve, limit, from + r * turn, to)
+    evaluateLevelled(curve, limit, from + r * turn, to)
     endSum = to[3]
   }
   answer[2] = mean * energy + half * (energy * r - (endSum - fromSum) / turn)
@@ -192,7 +192,7 @@ function answerPull(law: PullLaw, limit: number, e: number, from: number): void 
 
 /** (2) into `answer`. */
 function answerShear(law: PlasticLaw, fromSet: number, fromSlid: number): void {
-  evaluateHeld(law.shear, law.shearYield, Math.abs(fromSet), at)
+  evaluateLevelled(law.shear, law.shearYield, Math.abs(fromSet), at)
   answer[0] = fromSet < 0 ? -at[0] : at[0]
   answer[1] = at[1]
   answer[2] = at[2]
@@ -204,7 +204,7 @@ function answerShear(law: PlasticLaw, fromSet: number, fromSlid: number): void {
 }
 
 /** The curve, level beyond the yield strain (3): S, S′, W, V; the tangent told falls off slowly there, as in `jenkin.ts`. */
-function evaluateHeld(curve: StressCurve, limit: number, e: number, out: Float64Array): void {
+function evaluateLevelled(curve: StressCurve, limit: number, e: number, out: Float64Array): void {
   if (e <= limit) {
     evaluateCurve(curve, e, out)
     return

@@ -43,7 +43,7 @@ export interface SpringNetwork {
 
 export function buildMembraneSprings(model: Model, panelFabric: readonly Fabric[]): SpringNetwork {
   const threads = findThreads(model)
-  const hold = isHeldByThreads(model, threads) ? 0 : HOLD
+  const hold = isCarriedByThreads(model, threads) ? 0 : HOLD
   const directional = panelFabric.map((fabric, panel) =>
     fitThreads(threadMoments(model, threads, panel), fabric, hold),
   )
@@ -164,11 +164,11 @@ const DISTINCT_MIN = 0.01
 /** Least stiffness of the bias where a vertex hangs by it alone, over the mean of warp and weft [–]. */
 const HOLD = 0.1
 
-/** Share of its springs, as a tensor, that must run along warp and weft for a vertex to be held without the bias [–]. */
+/** Share of its springs, as a tensor, that must run along warp and weft for a vertex to be carried without the bias [–]. */
 const HELD_MIN = 0.05
 
-/** Is every vertex held both ways by springs along warp and weft? Smallest eigenvalue of Σ share d dᵀ over that of all. */
-function isHeldByThreads(model: Model, threads: readonly Thread[]): boolean {
+/** Is every vertex carried both ways by springs along warp and weft? Smallest eigenvalue of Σ share d dᵀ over that of all. */
+function isCarriedByThreads(model: Model, threads: readonly Thread[]): boolean {
   const tensor = new Float64Array(4 * model.vertexCount) // uu, uv, vv of straight springs; all springs
   for (const { a, b, u, v } of threads) {
     const square = u * u + v * v

@@ -35,14 +35,14 @@ import {
 } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ForceModel } from './cloth-force.ts'
-import { elementForce } from './element-slots.ts'
 import {
-  addFrameMatrix,
-  isFrameMatrixPositive,
-  mayFrameMatrixBePositive,
-  readFrame,
-  subtractFrameSlope,
-} from './frame-element.ts'
+  addDeformationMatrix,
+  isDeformationMatrixPositive,
+  mayDeformationMatrixBePositive,
+  readDeformation,
+  subtractDeformationSlope,
+} from './deformation-element.ts'
+import { elementForce } from './element-slots.ts'
 import type { ElementAssembly } from './part.ts'
 import { readRestCorners } from './rest-corners.ts'
 
@@ -137,8 +137,8 @@ function assembleGauges(
     const at = ROSETTE_STRIDE * t
     const row = MATERIAL_STRIDE * triMaterial[t]
     const tau = material[row + MATERIAL_VISCOSITY]
-    readFrame(model, t, x, frame)
-    readFrame(model, t, v, rate)
+    readDeformation(model, t, x, deformation)
+    readDeformation(model, t, v, rate)
     readEdges(rosette, at)
     energy += triArea[t] * readStress(rosette, at, material, row)
     writeTensions(rosette, at, triArea[t], 0, pull)
@@ -151,7 +151,7 @@ function assembleGauges(
         slope[3 + r] += tension[k] * rosette[at + 2 * k + 1] * direction[3 * k + r]
       }
     }
-    subtractFrameSlope(model, t, slope, force)
+    subtractDeformationSlope(model, t, slope, force)
     if (matrix === null) continue
 
     // (6)
@@ -163,7 +163,7 @@ function assembleGauges(
       for (let k = 0; k < 36; k++) hessian[k] = (stiffnessScale + viscous) * gauge[k]
       addEdgeTurning(rosette, at, stiffnessScale, true)
     }
-    addFrameMatrix(matrix, model, slot, t, hessian)
+    addDeformationMatrix(matrix, model, slot, t, hessian)
   }
   return energy
 }
@@ -173,9 +173,9 @@ function readEdges(rosette: Float64Array, at: number): void {
   for (let k = 0; k < 3; k++) {
     const u = rosette[at + 2 * k]
     const w = rosette[at + 2 * k + 1]
-    const ex = u * frame[0] + w * frame[3]
-    const ey = u * frame[1] + w * frame[4]
-    const ez = u * frame[2] + w * frame[5]
+    const ex = u * deformation[0] + w * deformation[3]
+    const ey = u * deformation[1] + w * deformation[4]
+    const ez = u * deformation[2] + w * deformation[5]
     const now = Math.sqrt(ex * ex + ey * ey + ez * ez)
     const inverse = now > 0 ? 1 / now : 0
     const rest = rosette[at + LENGTH_AT + k]
@@ -298,10 +298,10 @@ function isExactPositive(rosette: Float64Array, at: number, size: number): boole
     uw += across * u * w
     ww += across * w * w
   }
-  if (!mayFrameMatrixBePositive(uu, uw, ww, size)) return false
+  if (!mayDeformationMatrixBePositive(uu, uw, ww, size)) return false
   for (let k = 0; k < 36; k++) hessian[k] = gauge[k]
   addEdgeTurning(rosette, at, 1, false)
-  return isFrameMatrixPositive(hessian)
+  return isDeformationMatrixPositive(hessian)
 }
 
 /** hessian += scale × the second part of (6), of edges that pull only if `clamped`. */
@@ -324,7 +324,7 @@ function addEdgeTurning(rosette: Float64Array, at: number, scale: number, clampe
 }
 
 // scratch of one triangle: U, V and their rates; edges; strain and stress; matrices
-const frame = new Float64Array(6)
+const deformation = new Float64Array(6)
 const rate = new Float64Array(6)
 const length = new Float64Array(3)
 const direction = new Float64Array(9)

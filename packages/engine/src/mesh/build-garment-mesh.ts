@@ -184,9 +184,9 @@ function sew(
     const rowsB = edgeRows(samples, b, rowOf)
     assert(rowsA.length === rowsB.length, `seam ${garment.seams[seam].id} is sampled unevenly`)
     if (!garment.seams[seam].parallel) rowsB.reverse()
-    const held = buttons === undefined ? null : buttonRows(buttons, rowsA.length)
+    const buttoned = buttons === undefined ? null : buttonRows(buttons, rowsA.length)
     rowsA.forEach((i, k) => {
-      if (i === rowsB[k] || held?.has(k) === false) return // the tip of a dart, or between buttons
+      if (i === rowsB[k] || buttoned?.has(k) === false) return // the tip of a dart, or between buttons
       stitchVertex.push(i, rowsB[k])
       stitchSeam.push(names.indexOf(of))
     })

@@ -6,7 +6,7 @@
  */
 import type { Real } from '../core/index.ts'
 
-/** `pinned`: 1 = held, per vertex, or null when none is. Returns how many free blocks are not positive definite. */
+/** `pinned`: 1 per pinned vertex, or null when none is. Returns how many free blocks are not positive definite. */
 export function invertDiagonal(
   rowCount: number,
   diagonal: Real,

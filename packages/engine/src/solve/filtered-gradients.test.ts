@@ -50,7 +50,7 @@ describe.each(both)('%s', (preconditioner) => {
     const x = arena.real(4 * COUNT)
     b.set(randomVector(COUNT, 3))
     solveFiltered(buildFilteredGradients(COUNT), solver, filter, b, x, { ...tight, iterationsMax: 1 })
-    expect(heldError(filter, x)).toBeLessThan(1e-14)
+    expect(filterError(filter, x)).toBeLessThan(1e-14)
   })
 
   it('goes on from the last answer when the filter changes', () => {
@@ -156,7 +156,7 @@ function times(block: Float64Array, i: number, a: number[]): number[] {
 }
 
 /** Largest |(1 − S) x − z|. */
-function heldError({ vertex, count, block, change }: VertexFilter, x: ArrayLike<number>): number {
+function filterError({ vertex, count, block, change }: VertexFilter, x: ArrayLike<number>): number {
   let worst = 0
   for (let n = 0; n < count; n++) {
     const i = vertex[n]

@@ -4,7 +4,7 @@
  * the rest.
  *
  *   x = z + y,  S y = y:      S A S y = S (b − A z)                                                             (1)
- *   λ = A x − b               in the directions taken away: what held x to z, the impulse of the contact        (2)
+ *   λ = A x − b               in the directions taken away: what keeps x at z, the impulse of the contact       (2)
  *
  * The filter stands inside the iteration, after every product and every cycle, so x is exact in prescribed directions
  * from the first iteration on and never drifts: penalties would only be stiff there. Vectors are as precise as the arena;
@@ -12,7 +12,7 @@
  *
  * Preconditioner: the cycle of the solver between two filters, S M⁻¹ S, symmetric and positive definite on what is free.
  * It is made for A + κ (1 − S), κ of the size of the diagonal blocks: in (1) the addition is invisible, but smoother and
- * coarse levels learn what is held. Without it they spend their corrections on motions that the filter takes away.
+ * coarse levels learn what is filtered. Without it they spend their corrections on motions that the filter takes away.
  *
  * Source: Baraff, Witkin 1998, Large Steps in Cloth Simulation, section 5; the projected system in symmetric form:
  * Ascher, Boxerman 2003, On the modified conjugate gradient method in cloth simulation. κ is ours.
@@ -24,7 +24,7 @@ import { type LinearSolver, OUTCOMES, type SolveOptions, type SolveResult } from
 import { multiply } from './multiply.ts'
 import { addRowProducts } from './rank-one-rows.ts'
 
-/** Which vertices are held, and how. */
+/** Which vertices are filtered, and how. */
 export interface VertexFilter {
   /** The first `count` numbers: rows of vertices that are not wholly free. */
   readonly vertex: Int32Array
@@ -43,7 +43,7 @@ export interface VertexFilter {
  */
 const HOLD = 10
 
-/** The cycle is made anew when more than this share of the held vertices is held in another way than it knows [–]. */
+/** The cycle is made anew when more than this share of the vertices is filtered in another way than it knows [–]. */
 const STALE = 0.05
 
 export interface FilteredGradients {
@@ -83,7 +83,7 @@ export function solveFiltered(
   const rowsCount = options.rowsCount ?? 0
   const again = options.sameMatrix === true
   if (!again) gradients.diagonal.set(matrix.diagonal)
-  if (!again || isStale(gradients, filter)) refreshHeld(gradients, solver, filter, rowsCount)
+  if (!again || isStale(gradients, filter)) refreshFiltered(gradients, solver, filter, rowsCount)
   prescribe(filter, x, again)
   productOf(solver, rowsCount, x, q)
   for (let k = 0; k < length; k++) r[k] = b[k] - q[k]
@@ -136,7 +136,7 @@ export function solveFiltered(
 }
 
 /** Levels for A + κ (1 − S), then the anchors as they were. */
-function refreshHeld(
+function refreshFiltered(
   gradients: FilteredGradients,
   solver: LinearSolver,
   { vertex, count, block }: VertexFilter,
@@ -164,17 +164,17 @@ function refreshHeld(
   }
 }
 
-/** Does the cycle know too little of the filter? Vertices let go are found by those that are held. */
+/** Does the cycle know too little of the filter? Vertices let go are found by those that are filtered. */
 function isStale({ known }: FilteredGradients, { vertex, count, block }: VertexFilter): boolean {
   let other = 0
-  let held = 0
-  for (let i = 0; i < known.length; i++) if (known[i] < 2.5) held++
+  let filtered = 0
+  for (let i = 0; i < known.length; i++) if (known[i] < 2.5) filtered++
   for (let n = 0; n < count; n++) {
     const o = 9 * vertex[n]
-    if (known[vertex[n]] < 2.5) held--
+    if (known[vertex[n]] < 2.5) filtered--
     if (Math.abs(known[vertex[n]] - block[o] - block[o + 4] - block[o + 8]) > 0.5) other++
   }
-  return other + held > STALE * count
+  return other + filtered > STALE * count
 }
 
 /** x = z where nothing is known yet, or S x + z. */
@@ -209,7 +209,7 @@ function measureImpulse(
   }
 }
 
-/** a ← S a at held vertices. */
+/** a ← S a at filtered vertices. */
 function applyFilter({ vertex, count, block }: VertexFilter, a: Real): void {
   for (let n = 0; n < count; n++) {
     const at = 4 * vertex[n]
@@ -223,7 +223,7 @@ function applyFilter({ vertex, count, block }: VertexFilter, a: Real): void {
   }
 }
 
-/** Pins are held by the preconditioner; their residual would only be carried along. */
+/** Pins are kept by the preconditioner; their residual would only be carried along. */
 function clearPinned({ pinned }: LinearSolver, r: Real): void {
   for (let i = 0; i < pinned.length; i++) {
     if (pinned[i] === 0) continue

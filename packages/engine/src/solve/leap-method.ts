@@ -1,5 +1,5 @@
 /**
- * The frame of methods that move velocities and places by turns: leapfrog, symplectic Euler, the mixed schemes. Each
+ * What methods share that move velocities and places by turns: leapfrog, symplectic Euler, the mixed schemes. Each
  * works on a copy of the state and hands it on when every number of it is finite; what a method is, its lines say.
  */
 import { buildDampedKick, type DampedKick } from './damped-kick.ts'

@@ -70,7 +70,7 @@ export interface SolveOptions {
   sameMatrix?: boolean
 }
 
-/** `pinned`: 1 per held vertex; copied into the arena. */
+/** `pinned`: 1 per pinned vertex; copied into the arena. */
 export function buildSolver(
   bench: { readonly arena: Arena; readonly solve: SolveKernels },
   matrix: BlockMatrix,
@@ -80,16 +80,16 @@ export function buildSolver(
   const { arena } = bench
   const { rowCount } = matrix
   assert(pinned.length === rowCount, `${pinned.length} pin marks for ${rowCount} matrix rows`)
-  const held = arena.u8(rowCount)
-  held.set(pinned)
+  const pins = arena.u8(rowCount)
+  pins.set(pinned)
   const multigrid = options.preconditioner !== 'block-jacobi'
   const levels = multigrid
-    ? buildMultigrid(arena, matrix, held, options.graph)
+    ? buildMultigrid(arena, matrix, pins, options.graph)
     : [buildLevel(arena, matrix, null, false)]
   const anchor = arena.real(9 * rowCount)
   const parts = {
     matrix,
-    pinned: held,
+    pinned: pins,
     rows: buildRankOneRows(arena, options.rowsMax ?? 0),
     anchor,
     anchored: options.anchored ?? false,

@@ -44,7 +44,7 @@ export interface MotionSystem extends OdeSystem {
 export interface LocalMotion {
   readonly componentCount: number
   readonly componentSize: number
-  /** Per component [1/kg]; 0 = held. */
+  /** Per component [1/kg]; 0 = pinned. */
   readonly inverseMass: ArrayLike<number>
   /** Components that pull on component i: neighbour[neighbourStart[i]] … neighbour[neighbourStart[i + 1] − 1]. */
   readonly neighbourStart: ArrayLike<number>

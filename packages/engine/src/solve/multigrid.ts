@@ -40,13 +40,13 @@ export function buildMultigrid(
   const levels: Level[] = []
   let current = matrix
   let nearness = graph
-  let held: Uint8Array | null = pinned
+  let pins: Uint8Array | null = pinned
   for (;;) {
     if (levels.length > 0 && current.rowCount <= DIRECT_MAX) {
       levels.push(buildLevel(arena, current, null, true))
       return levels
     }
-    const { prolongator, coarseGraph } = buildProlongator(nearness, held)
+    const { prolongator, coarseGraph } = buildProlongator(nearness, pins)
     if (prolongator.coarseCount === 0) {
       levels.push(buildLevel(arena, current, null, false)) // no two free vertices are joined: smoothing is exact
       return levels
@@ -55,7 +55,7 @@ export function buildMultigrid(
     levels.push(buildLevel(arena, current, transfer, false))
     current = coarse
     nearness = coarseGraph
-    held = null
+    pins = null
   }
 }
 

@@ -52,14 +52,14 @@ describe('spreading of kinetic energy', () => {
     expect(survives(withSpreading(symplecticEuler), 24)).toBe(true)
   })
 
-  it('leaves a held vertex where it is', () => {
-    const held = buildTestChain({ mass, stiffness, held: true })
+  it('leaves a pinned vertex where it is', () => {
+    const chain = buildTestChain({ mass, stiffness, pinned: true })
     const x = new Float64Array(COUNT)
     const v = new Float64Array(COUNT)
     const spread = buildEnergySpread(COUNT)
-    spreadEnergy(spread, held.local, 0, x, v)
+    spreadEnergy(spread, chain.local, 0, x, v)
     v[1] = 50
-    spreadEnergy(spread, held.local, 0, x, v)
+    spreadEnergy(spread, chain.local, 0, x, v)
     expect(v[0]).toBe(0)
     expect(v[1]).toBeLessThan(40)
   })

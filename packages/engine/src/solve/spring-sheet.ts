@@ -14,7 +14,7 @@ export interface SpringSheet {
   readonly load: Float64Array
   /** Of each vertex [kg]. */
   readonly mass: number
-  /** Two adjacent corners are held. */
+  /** Two adjacent corners are pinned. */
   readonly pinned: Uint8Array
   /** Corners of the triangles of the grid. */
   readonly triVertex: Int32Array

@@ -66,7 +66,7 @@ describe('control by Newton’s convergence', () => {
       stiffness: new Array(9).fill(50),
       hardening: 1e7,
       damping: 0.05,
-      held: true,
+      pinned: true,
     })
     const start = mass.map(() => 0).concat(mass.map((_, i) => (i === 9 ? 20 : 0)))
     const method = withControl(implicitEuler, '', () => buildNewtonControl({ contraction: 0.01 }))

@@ -7,7 +7,7 @@ describe('the chain of springs', () => {
     stiffness: [30, 80],
     damping: 4,
     hardening: 900,
-    held: true,
+    pinned: true,
   })
   const y = Float64Array.of(0, 0.1, 0.3, 0, -1, 2)
 

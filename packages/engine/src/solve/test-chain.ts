@@ -4,7 +4,7 @@
  *
  *   e_s = x_{s+1} − x_s [m],   W = Σ ½ k_s e_s² + ¼ q e_s⁴ [J],   f = −∂W/∂x − damping of ė              (1)
  *
- * x are displacements from rest along the row; the first mass is held when `held`.
+ * x are displacements from rest along the row; the first mass is pinned when `pinned`.
  */
 import { assert } from '../core/index.ts'
 import type { LocalMotion, MotionSystem } from './motion-system.ts'
@@ -18,7 +18,7 @@ export interface ChainOptions {
   damping: number
   /** q of (1) [N/m³] */
   hardening: number
-  held: boolean
+  pinned: boolean
   /** Share of the longest stable step that local steps are told [–]. */
   safety: number
 }
@@ -26,7 +26,7 @@ export interface ChainOptions {
 const CHAIN_DEFAULTS: Omit<ChainOptions, 'mass' | 'stiffness'> = {
   damping: 0,
   hardening: 0,
-  held: false,
+  pinned: false,
   safety: 0.5,
 }
 
@@ -40,10 +40,10 @@ export interface TestChain extends MotionSystem {
 export function buildTestChain(
   options: Partial<ChainOptions> & Pick<ChainOptions, 'mass' | 'stiffness'>,
 ): TestChain {
-  const { mass, stiffness, damping, hardening, held, safety } = { ...CHAIN_DEFAULTS, ...options }
+  const { mass, stiffness, damping, hardening, pinned, safety } = { ...CHAIN_DEFAULTS, ...options }
   const count = mass.length
   assert(stiffness.length === count - 1, `${stiffness.length} springs for ${count} masses`)
-  const inverseMass = mass.map((m, i) => (held && i === 0 ? 0 : 1 / m))
+  const inverseMass = mass.map((m, i) => (pinned && i === 0 ? 0 : 1 / m))
   const slope = new Float64Array(count - 1)
   const right = new Float64Array(count)
   const change = new Float64Array(count)
@@ -64,7 +64,7 @@ export function buildTestChain(
     return inverseMass[i] * (ahead - behind)
   }
 
-  /** Scaled by the masses, so that it is symmetric: q = (M + dampingScale D + stiffnessScale K) p, held rows 1. */
+  /** Scaled by the masses, so that it is symmetric: q = (M + dampingScale D + stiffnessScale K) p, pinned rows 1. */
   function multiply(p: Float64Array, q: Float64Array): void {
     for (let i = 0; i < count; i++) q[i] = inverseMass[i] > 0 ? p[i] / inverseMass[i] : p[i]
     for (let s = 0; s < count - 1; s++) {

@@ -16,11 +16,11 @@ import { cosine, type Fabric, KES_UNITS, sine } from '@selvedge/engine'
 import {
   buildSpecimen,
   clothForces,
+  commitSpecimen,
   type LoopPoint,
   type RigOptions,
   restSpecimen,
   type Specimen,
-  settleSpecimen,
   slopeBetween,
   valueAt,
 } from './specimen.ts'
@@ -97,7 +97,7 @@ export function measureRelease(options: RigOptions): number {
       x[3 * i + 1] = next[0]
       x[3 * i + 2] = next[1]
     }
-    settleSpecimen(specimen)
+    commitSpecimen(specimen)
   }
   restSpecimen(specimen, TOLERANCE * fabric.bendWarp)
   return fittedCurvature(specimen)
@@ -154,7 +154,7 @@ function buildTester(options: RigOptions): (curvature: number) => number {
       now = hold(curvature, present.length + longer)
       stiffness = Math.max(0.1 * stiffness, (now.pull - before.pull) / longer)
     }
-    settleSpecimen(specimen)
+    commitSpecimen(specimen)
     return now.moment
   }
 }

@@ -15,11 +15,11 @@ import { KES_UNITS } from '@selvedge/engine'
 import {
   buildSpecimen,
   clothForces,
+  commitSpecimen,
   keptFlat,
   type LoopPoint,
   type RigOptions,
   restSpecimen,
-  settleSpecimen,
   slopeBetween,
   valueAt,
 } from './specimen.ts'
@@ -116,7 +116,7 @@ function buildTester(options: RigOptions): (gamma: number) => number {
       now = hold(gamma * to, to)
       stiffness = Math.max(0.1 * stiffness, (now.pull - last.pull) / longer)
     }
-    settleSpecimen(specimen)
+    commitSpecimen(specimen)
     return now.along - now.pull * gamma
   }
 }

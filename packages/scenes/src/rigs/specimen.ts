@@ -91,7 +91,7 @@ export function restSpecimen({ sim }: Specimen, tolerance: number): void {
 }
 
 /** Cloth with a memory takes the present shape for a point of its history. */
-export function settleSpecimen({ sim }: Specimen): void {
+export function commitSpecimen({ sim }: Specimen): void {
   sim.parts.membrane.commit?.(sim.state.x, sim.state.time, 1)
   sim.parts.bending.commit?.(sim.state.x, sim.state.time, 1)
 }

@@ -12,11 +12,11 @@ import { KES_LOAD, KES_UNITS, kesFromFabric } from '@selvedge/engine'
 import {
   buildSpecimen,
   clampForce,
+  commitSpecimen,
   keptFlat,
   type LoopPoint,
   type RigOptions,
   restSpecimen,
-  settleSpecimen,
   workAlong,
 } from './specimen.ts'
 
@@ -93,7 +93,7 @@ function buildTester(options: RigOptions): Tester {
     }
     present = strain
     restSpecimen(specimen, TOLERANCE)
-    if (keep) settleSpecimen(specimen)
+    if (keep) commitSpecimen(specimen)
     return clampForce(specimen, specimen.upper, 1)
   }
 }

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { Arena } from '../core/index.ts'
 import { denseMatrix, type ForceSample } from './check-force.ts'
-import { addFrameMatrix, isFrameMatrixPositive, readFrame, subtractFrameSlope } from './frame-element.ts'
+import {
+  addDeformationMatrix,
+  isDeformationMatrixPositive,
+  readDeformation,
+  subtractDeformationSlope,
+} from './deformation-element.ts'
 import { buildSampleCloth, shaken } from './sample-cloth.ts'
 import { TEST_FABRIC } from './test-fabric.ts'
 
@@ -21,10 +26,10 @@ it('reads an even deformation back from every triangle', () => {
     const at = k - (k % 3)
     return u[k % 3] * cloth.rest[at] + v[k % 3] * cloth.rest[at + 1] + 0.7
   })
-  const frame = new Float64Array(6)
+  const deformation = new Float64Array(6)
   for (let t = 0; t < cloth.triCount; t++) {
-    readFrame(cloth, t, x, frame)
-    for (const [k, value] of [...u, ...v].entries()) expect(frame[k]).toBeCloseTo(value, 12)
+    readDeformation(cloth, t, x, deformation)
+    for (const [k, value] of [...u, ...v].entries()) expect(deformation[k]).toBeCloseTo(value, 12)
   }
 })
 
@@ -36,27 +41,28 @@ it('gives forces and matrix of W = ½ s·H s, s = (U, V), to the corners', () =>
     for (let c = 0; c < 6; c++) for (let k = 0; k < 6; k++) h[6 * r + c] += root[6 * r + k] * root[6 * c + k]
   }
   const x = shaken(cloth.rest, 0.03, 6)
-  const frame = new Float64Array(6)
+  const deformation = new Float64Array(6)
   const slope = new Float64Array(6)
   const forceAt = (y: Float64Array): Float64Array => {
-    readFrame(cloth, t, y, frame)
+    readDeformation(cloth, t, y, deformation)
     slope.fill(0)
-    for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) slope[r] += h[6 * r + c] * frame[c]
+    for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) slope[r] += h[6 * r + c] * deformation[c]
     const force = new Float64Array(y.length)
-    subtractFrameSlope(cloth, t, slope, force)
+    subtractDeformationSlope(cloth, t, slope, force)
     return force
   }
   const energyAt = (y: Float64Array): number => {
-    readFrame(cloth, t, y, frame)
+    readDeformation(cloth, t, y, deformation)
     let sum = 0
-    for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) sum += 0.5 * frame[r] * h[6 * r + c] * frame[c]
+    for (let r = 0; r < 6; r++)
+      for (let c = 0; c < 6; c++) sum += 0.5 * deformation[r] * h[6 * r + c] * deformation[c]
     return sum
   }
   const sample: ForceSample = {
     vertexCount: cloth.vertexCount,
     matrix: cloth.matrix,
     assemble: (_x, _v, _force, matrix) => {
-      if (matrix !== null) addFrameMatrix(matrix, cloth, cloth.triSlot, t, h)
+      if (matrix !== null) addDeformationMatrix(matrix, cloth, cloth.triSlot, t, h)
       return 0
     },
   }
@@ -78,10 +84,10 @@ it('gives forces and matrix of W = ½ s·H s, s = (U, V), to the corners', () =>
 
 it('knows a matrix without negative eigenvalue', () => {
   const identity = Float64Array.from({ length: 36 }, (_, k) => (k % 7 === 0 ? 1 : 0))
-  expect(isFrameMatrixPositive(identity)).toBe(true)
-  expect(isFrameMatrixPositive(new Float64Array(36))).toBe(true)
+  expect(isDeformationMatrixPositive(identity)).toBe(true)
+  expect(isDeformationMatrixPositive(new Float64Array(36))).toBe(true)
   const rankOne = Float64Array.from({ length: 36 }, (_, k) => (1 + Math.floor(k / 6)) * (1 + (k % 6)))
-  expect(isFrameMatrixPositive(rankOne)).toBe(true)
+  expect(isDeformationMatrixPositive(rankOne)).toBe(true)
   identity[6 * 4 + 1] = identity[6 * 1 + 4] = 1.01
-  expect(isFrameMatrixPositive(identity)).toBe(false)
+  expect(isDeformationMatrixPositive(identity)).toBe(false)
 })

@@ -13,7 +13,7 @@ import type { BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
 
 /** Writes U and V (6 numbers) of triangle t of the vertex field `x` [m] → [–], or [m/s] → [1/s]. */
-export function readFrame(model: Model, t: number, x: Float64Array, frame: Float64Array): void {
+export function readDeformation(model: Model, t: number, x: Float64Array, deformation: Float64Array): void {
   const { triVertex, triRestInverse } = model
   const a0 = 3 * triVertex[3 * t]
   const a1 = 3 * triVertex[3 * t + 1]
@@ -25,13 +25,18 @@ export function readFrame(model: Model, t: number, x: Float64Array, frame: Float
   for (let k = 0; k < 3; k++) {
     const e1 = x[a1 + k] - x[a0 + k]
     const e2 = x[a2 + k] - x[a0 + k]
-    frame[k] = e1 * p1 + e2 * p2 // (1)
-    frame[3 + k] = e1 * q1 + e2 * q2
+    deformation[k] = e1 * p1 + e2 * p2 // (1)
+    deformation[3 + k] = e1 * q1 + e2 * q2
   }
 }
 
 /** (2): force −= slope of the energy, `slope` = ∂W/∂U, ∂W/∂V [J]. */
-export function subtractFrameSlope(model: Model, t: number, slope: Float64Array, force: Float64Array): void {
+export function subtractDeformationSlope(
+  model: Model,
+  t: number,
+  slope: Float64Array,
+  force: Float64Array,
+): void {
   const { triVertex, triRestInverse } = model
   const a0 = 3 * triVertex[3 * t]
   const a1 = 3 * triVertex[3 * t + 1]
@@ -50,7 +55,7 @@ export function subtractFrameSlope(model: Model, t: number, slope: Float64Array,
 }
 
 /** (3): matrix += K of triangle t, from the 6 × 6 matrix `h`, row by row. `slot`: see `buildElementSlots`. */
-export function addFrameMatrix(
+export function addDeformationMatrix(
   matrix: BlockMatrix,
   model: Model,
   slot: Int32Array,
@@ -69,16 +74,16 @@ export function addFrameMatrix(
   gradient[3] = q1
   gradient[4] = p2
   gradient[5] = q2
-  addFrameBlock(diagonal, 2 * triVertex[3 * t], h, 0, 0)
-  addFrameBlock(diagonal, 2 * triVertex[3 * t + 1], h, 1, 1)
-  addFrameBlock(diagonal, 2 * triVertex[3 * t + 2], h, 2, 2)
-  addFrameBlock(block, slot[3 * t], h, 1, 0)
-  addFrameBlock(block, slot[3 * t + 1], h, 2, 0)
-  addFrameBlock(block, slot[3 * t + 2], h, 2, 1)
+  addDeformationBlock(diagonal, 2 * triVertex[3 * t], h, 0, 0)
+  addDeformationBlock(diagonal, 2 * triVertex[3 * t + 1], h, 1, 1)
+  addDeformationBlock(diagonal, 2 * triVertex[3 * t + 2], h, 2, 2)
+  addDeformationBlock(block, slot[3 * t], h, 1, 0)
+  addDeformationBlock(block, slot[3 * t + 1], h, 2, 0)
+  addDeformationBlock(block, slot[3 * t + 2], h, 2, 1)
 }
 
 /** Adds the block of the corners i and j, transposed when the slot is odd; their gradients are in `gradient`. */
-function addFrameBlock(target: Real, slot: number, h: Float64Array, i: number, j: number): void {
+function addDeformationBlock(target: Real, slot: number, h: Float64Array, i: number, j: number): void {
   const pi = gradient[2 * i]
   const qi = gradient[2 * i + 1]
   const pj = gradient[2 * j]
@@ -116,13 +121,13 @@ const POSITIVE_SLACK = 1e-9
  * Can H be positive at all? Out of the plane of the triangle it is the 2 × 2 matrix of tensions [u s; s v] alone, which
  * settles most pressed triangles without looking at the rest. `size`: largest stiffness in H, for the slack.
  */
-export function mayFrameMatrixBePositive(u: number, s: number, v: number, size: number): boolean {
+export function mayDeformationMatrixBePositive(u: number, s: number, v: number, size: number): boolean {
   const slack = POSITIVE_SLACK * size
   return u + slack > 0 && v + slack > 0 && (u + slack) * (v + slack) >= s * s
 }
 
 /** Has the symmetric 6 × 6 matrix no negative eigenvalue? Cholesky succeeds on it with POSITIVE_SLACK added. */
-export function isFrameMatrixPositive(h: Float64Array): boolean {
+export function isDeformationMatrixPositive(h: Float64Array): boolean {
   let most = 0
   for (let k = 0; k < 6; k++) most = Math.max(most, Math.abs(h[7 * k]))
   const slack = POSITIVE_SLACK * most
