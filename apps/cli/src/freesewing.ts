@@ -92,11 +92,11 @@ export async function draftFreeSewing(
 ): Promise<Record<string, unknown>> {
   const known = freeSewingDesigns()
   if (!known.includes(design)) throw new InputError(`no design "${design}"; ${nameHint(design, known)}`)
-  const DesignOf = (await load(design))[capital(design)]
-  if (typeof DesignOf !== 'function') {
+  const designClass = (await load(design))[capital(design)]
+  if (typeof designClass !== 'function') {
     throw new InputError(`the package @freesewing/${design} holds no design; install version 4 of it`)
   }
-  const pattern = draftPattern(DesignOf as DesignClass, design, measurements)
+  const pattern = draftPattern(designClass as DesignClass, design, measurements)
   const cutlist = pattern.setStores[0]?.cutlist ?? {}
   const parts: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(pattern.parts[0] ?? {})) {

@@ -188,8 +188,8 @@ function projectedSolution(
     a.map((row) => c[0].map((_, k) => row.reduce((sum, value, j) => sum + value * c[j][k], 0)))
   const filtered = product(S, product(dense, S))
   for (let r = 0; r < size; r++) for (let c = 0; c < size; c++) filtered[r][c] += (r === c ? 1 : 0) - S[r][c]
-  const Az = denseProduct(dense, z)
-  const rest = Float64Array.from(b, (value, k) => value - Az[k])
+  const az = denseProduct(dense, z)
+  const rest = Float64Array.from(b, (value, k) => value - az[k])
   const right = denseProduct(S, rest)
   const y = denseSolution(filtered, right, pinned)
   return y.map((value, k) => value + z[k])
