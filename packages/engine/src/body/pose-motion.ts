@@ -37,7 +37,7 @@ export interface PoseMotionOptions {
 }
 
 /** An arm that goes from the T-pose to the hip in this time moves at 2 m/s at most [s]. */
-export const POSE_SECONDS = 1
+const POSE_SECONDS = 1
 
 export function buildPoseMotion(
   data: BodyData,

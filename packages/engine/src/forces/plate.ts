@@ -115,8 +115,8 @@ export interface PlateArrays {
 }
 
 /** α and β of (3) [–], chosen by measurement: `selvedge truth cantilever --gamma 100`. */
-export const FOLD_RISE = 0.1525
-export const FOLD_LEVEL = 0.0625
+const FOLD_RISE = 0.1525
+const FOLD_LEVEL = 0.0625
 
 /**
  * force += f [N]; matrix += stiffnessScale K + dampingScale C. Without a matrix only forces are added.

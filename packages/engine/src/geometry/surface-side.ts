@@ -50,12 +50,12 @@ export function buildSurfaceRim({ corner, triCount }: SurfaceTree, vertexCount: 
 
 /** What the foot stands on: the face, edges ab, bc, ca, or corners a, b, c. */
 export const FACE = 0
-export const EDGE_AB = 1
-export const EDGE_BC = 2
-export const EDGE_CA = 3
+const EDGE_AB = 1
+const EDGE_BC = 2
+const EDGE_CA = 3
 export const CORNER_A = 4
-export const CORNER_B = 5
-export const CORNER_C = 6
+const CORNER_B = 5
+const CORNER_C = 6
 
 /** Where the perpendicular from a point meets the surface. */
 export interface Foot {

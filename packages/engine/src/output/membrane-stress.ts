@@ -32,7 +32,7 @@ export const STATE_STRIDE = 4
 export const STATE_WARP = 0
 export const STATE_WEFT = 1
 export const STATE_STRESS_MOST = 2
-export const STATE_STRESS_LEAST = 3
+const STATE_STRESS_LEAST = 3
 
 /** Cloth pressed to less than this share of its area is a fold seen from the side, not a sheet under stress [–]. */
 const WIDTH_MIN = 0.01

@@ -33,7 +33,7 @@ export function measureStretch(
 }
 
 /** (1) for every edge with a length, in the order of the table. */
-export function edgeStretch(edges: PatternEdges, x: Float64Array): Float64Array {
+function edgeStretch(edges: PatternEdges, x: Float64Array): Float64Array {
   const { edgeCount, edgeVertex, edgeLength } = edges
   const values = new Float64Array(edgeCount)
   let count = 0

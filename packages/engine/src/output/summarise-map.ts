@@ -41,7 +41,7 @@ export function summariseMap(
 }
 
 /** Of numbers in ascending order. */
-export function percentile(sorted: Float64Array, share: number): number {
+function percentile(sorted: Float64Array, share: number): number {
   const rank = share * (sorted.length - 1)
   const below = Math.floor(rank)
   const above = Math.min(below + 1, sorted.length - 1)
