@@ -5,6 +5,7 @@ export * from './bodies/body-response.ts'
 export * from './bodies/body-responses.ts'
 export * from './bodies/colliders/index.ts'
 export * from './contact-kernels.ts'
+export { contactMemory, recallContact } from './contact-memory.ts'
 export * from './contact-report.ts'
 export {
   buildContact,

@@ -127,12 +127,12 @@ function cornersCross(
   otherCorner: Int32Array,
   s: number,
 ): boolean {
-  const p = 3 * corner[3 * t]
-  const q = 3 * corner[3 * t + 1]
-  const r = 3 * corner[3 * t + 2]
-  const a = 3 * otherCorner[3 * s]
-  const b = 3 * otherCorner[3 * s + 1]
-  const c = 3 * otherCorner[3 * s + 2]
+  let p = 3 * corner[3 * t]
+  let q = 3 * corner[3 * t + 1]
+  let r = 3 * corner[3 * t + 2]
+  let a = 3 * otherCorner[3 * s]
+  let b = 3 * otherCorner[3 * s + 1]
+  let c = 3 * otherCorner[3 * s + 2]
 
   const side = loneCorner(orient(y, a, b, c, x, p), orient(y, a, b, c, x, q), orient(y, a, b, c, x, r))
   if (side < 0) return false

@@ -1,7 +1,8 @@
 /**
- * All that a simulation must keep to go on elsewhere as if nothing had happened: its cloth, places, velocities, time, and
- * what its parts remember. Not kept is what the scene brings: fabrics, bodies, settings.
+ * All that a simulation must keep to go on elsewhere to the same bits: its cloth, places, velocities, time, what its parts
+ * remember, and the lists of contact. Not kept is what the scene brings: fabrics, bodies, settings.
  */
+import { contactMemory, recallContact } from '../contact/index.ts'
 import { assert } from '../core/index.ts'
 import { type Cloth, type NumberArray, openCloth, packCloth } from '../model/index.ts'
 import type { Sim } from './sim.ts'
@@ -14,6 +15,7 @@ export interface PackedSim {
     readonly time: number
     readonly steps: number
     readonly stretchLast: number
+    readonly contact: Readonly<Record<string, number>>
   }
   readonly arrays: Readonly<Record<string, NumberArray>>
 }
@@ -24,20 +26,17 @@ export function packSim(sim: Sim): PackedSim {
   const arrays: Record<string, NumberArray> = { v: state.v }
   for (const [name, array] of Object.entries(cloth.arrays)) arrays[`cloth ${name}`] = array
   for (const { name, array } of memoryOf(sim)) arrays[`memory ${name}`] = array
+  const { plies } = sim.parts
+  const contact = plies === null ? { values: {}, arrays: {} } : contactMemory(plies.contact)
+  for (const [name, array] of Object.entries(contact.arrays)) arrays[`contact ${name}`] = array
   const { time, steps, stretchLast } = state
-  return { values: { cloth: cloth.values, time, steps, stretchLast }, arrays }
+  return { values: { cloth: cloth.values, time, steps, stretchLast, contact: contact.values }, arrays }
 }
 
 /** `build` makes the simulation from the packed cloth, with the scene and options of the one that was packed. */
 export function openSim(packed: PackedSim, build: (cloth: Cloth) => Sim): Sim {
   const { values, arrays } = packed
-  const own = Object.entries(arrays).filter(([name]) => name.startsWith('cloth '))
-  const sim = build(
-    openCloth({
-      values: values.cloth,
-      arrays: Object.fromEntries(own.map(([name, array]) => [name.slice('cloth '.length), array])),
-    }),
-  )
+  const sim = build(openCloth({ values: values.cloth, arrays: arraysOf(arrays, 'cloth ') }))
   sim.state.v.set(arrays.v)
   sim.state.time = values.time
   sim.state.steps = values.steps
@@ -47,5 +46,15 @@ export function openSim(packed: PackedSim, build: (cloth: Cloth) => Sim): Sim {
     assert(kept?.length === array.length, `a checkpoint without ${name}`)
     array.set(kept)
   }
+  const { plies } = sim.parts
+  if (plies !== null) {
+    recallContact(plies.contact, { values: values.contact, arrays: arraysOf(arrays, 'contact ') })
+  }
   return sim
+}
+
+/** The arrays whose names begin so, without that beginning. */
+function arraysOf(arrays: PackedSim['arrays'], prefix: string): Record<string, NumberArray> {
+  const own = Object.entries(arrays).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(own.map(([name, array]) => [name.slice(prefix.length), array]))
 }
