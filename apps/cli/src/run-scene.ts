@@ -13,11 +13,12 @@ import {
   measureStretch,
   nameHint,
   REST_SECONDS,
+  run,
   type Sim,
   type SimOptions,
   type StepReport,
+  simSteps,
   stateHash,
-  step,
   type TriangleMesh,
 } from '@selvedge/engine'
 import { nameCrossings, type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
@@ -71,19 +72,17 @@ export function runScene(request: SceneRequest): SceneRun {
   const { sim, colliders } = built
   const stepCount = Math.max(1, Math.round(seconds / dt))
   const path: number[] = []
-  let report: StepReport | null = null
   const rest = buildRestWatch(sim.state.x, sim.state.time)
   let settled = false
-  for (let k = 0; k < stepCount; k++) {
-    watch.start()
-    report = step(sim, dt)
-    watch.stop()
-    built.watch?.(report)
-    path.push(...centreOfMass(sim.model, sim.state.x))
-    if (sim.state.time - rest.time >= REST_SECONDS) settled = isAtRest(rest, sim.state.x, sim.state.time)
-    request.onStep?.(report, watch.cpuSeconds)
-    if (report.badVertex >= 0 || report.squeezed) break
-  }
+  run(simSteps(sim, dt, stepCount), {
+    watch,
+    onStep: ({ report, model, state }) => {
+      built.watch?.(report)
+      path.push(...centreOfMass(model, state.x))
+      if (state.time - rest.time >= REST_SECONDS) settled = isAtRest(rest, state.x, state.time)
+      request.onStep?.(report, watch.cpuSeconds)
+    },
+  })
   const motionError = scene.motionError?.(path, dt)
   const verdict = built.check?.() ?? null
   return {
@@ -102,7 +101,7 @@ export function runScene(request: SceneRequest): SceneRun {
       rssMB: peakMemory(),
       ...(motionError === undefined ? {} : { motionError }),
       ...(verdict === null ? {} : { figures: verdict.figures, failed: verdict.failed }),
-      settled: settled && report !== null && report.badVertex < 0,
+      settled: settled && sim.report.badVertex < 0,
       options: {
         seconds,
         dt,

@@ -5,9 +5,9 @@ import {
   type AnimationFrame,
   type AnimationOptions,
   type AnimationScene,
-  advanceAnimation,
   animateDrape,
   beginAnimation,
+  framesLeft,
   openCheckpoint,
   saveCheckpoint,
 } from './animate.ts'
@@ -15,6 +15,7 @@ import { InputError, stateHash } from './core/index.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
 import { type Fabric, readFabrics } from './material/index.ts'
 import { bandedBall, buildBall, tapedBall, tapeLength } from './run/banded-ball.fixture.ts'
+import { run, stepsWhile } from './run/index.ts'
 
 let kernels: Kernels
 let fabric: Fabric
@@ -51,10 +52,14 @@ const options = (): AnimationOptions => ({
 })
 
 function runOn(animation: Animation, frames: AnimationFrame[], end = Infinity): AnimationFrame[] {
-  while ((animation.stage === 'dressing' || animation.stage === 'moving') && animation.frame < end) {
-    const frame = advanceAnimation(animation)
-    if (frame !== null) frames.push(frame)
-  }
+  run(
+    stepsWhile(framesLeft(animation), () => animation.frame < end),
+    {
+      onStep: ({ frame }) => {
+        if (frame !== null) frames.push(frame)
+      },
+    },
+  )
   return frames
 }
 

@@ -1,7 +1,7 @@
 /**
  * A garment on a body that moves: sewn and brought to rest on the first pose (stage `dressing`, by `drape.ts`), then worn
  * while the body moves (stage `moving`), one frame after the other, until the motion is over (`done`). `animateDrape` runs
- * all of it; `beginAnimation` and `advanceAnimation` let a program show, write or keep every frame as it comes.
+ * all of it; `beginAnimation` and `framesLeft` let a program show, write or keep every frame as it comes.
  *
  * Every written frame is proved: crossings are counted anew from its 32-bit positions, by code the solver does not use.
  *
@@ -20,9 +20,12 @@ import {
   type AnimationSettings,
   type DrapeRun,
   panelFabrics,
+  type RunHooks,
+  run,
+  type Stepped,
+  type Steps,
   unpackArrays,
 } from './run/index.ts'
-import type { StepReport } from './sim/index.ts'
 
 export type { Animation, AnimationFrame, FrameNumbers } from './run/index.ts'
 
@@ -32,14 +35,12 @@ export interface AnimationScene extends Omit<GarmentScene, 'worn' | 'moveTo'> {
   readonly motion: BodyMotion
 }
 
-export interface AnimationOptions extends Omit<DrapeOptions, 'onStep' | 'sim'> {
+export interface AnimationOptions extends Omit<DrapeOptions, 'sim'> {
   /** Frames in a second. */
   readonly fps?: number
   /** Length of the motion [s]. */
   readonly seconds: number
   readonly checkpointFrames?: number
-  /** Sees every step of dressing and moving. */
-  readonly onStep?: (animation: Animation, report: StepReport) => void
 }
 
 export const ANIMATION_DEFAULTS = { fps: 30, checkpointFrames: 10 } as const
@@ -52,15 +53,37 @@ export interface AnimationResult {
 }
 
 /** From flat pattern to the last frame. */
-export function animateDrape(scene: AnimationScene, options: AnimationOptions): AnimationResult {
-  const animation = beginAnimation(scene, options)
+export function animateDrape(
+  scene: AnimationScene,
+  options: AnimationOptions,
+  hooks: RunHooks<AnimationStep> = {},
+): AnimationResult {
   const frames: AnimationFrame[] = []
-  while (animation.stage === 'dressing' || animation.stage === 'moving') {
-    const frame = advanceAnimation(animation)
-    if (frame !== null) frames.push(frame)
-  }
+  const animation = run(framesLeft(beginAnimation(scene, options)), {
+    ...hooks,
+    onStep: (step) => {
+      if (step.frame !== null) frames.push(step.frame)
+      hooks.onStep?.(step)
+    },
+  })
   const { x, v } = animation.state
   return { animation, frames, stateHash: stateHash(x, v) }
+}
+
+/** One step of dressing, or one frame with all steps to it. */
+export interface AnimationStep extends Stepped {
+  readonly animation: Animation
+  /** Null while dressing, and when the motion had to stop. */
+  readonly frame: AnimationFrame | null
+}
+
+/** What is left to do of an animation that was begun or opened; nothing when it is done or had to stop. */
+export function* framesLeft(animation: Animation): Steps<AnimationStep, Animation> {
+  while (animation.stage === 'dressing' || animation.stage === 'moving') {
+    const frame = (animation as AnimationRun).advance()
+    yield { animation, frame, stage: animation.stage, report: animation.report }
+  }
+  return animation
 }
 
 /** Lays the panels around the body as it stands before it moves; nothing is sewn yet. */
@@ -74,11 +97,6 @@ export function beginAnimation(scene: AnimationScene, options: AnimationOptions)
     { kernels, resolution, seed, secondsMax, layOut, bodyField, static: options.static ?? true },
   )
   return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape as DrapeRun, null)
-}
-
-/** One step of dressing (null), or one frame of the motion. Done or stopped it changes nothing. */
-export function advanceAnimation(animation: Animation): AnimationFrame | null {
-  return (animation as AnimationRun).advance()
 }
 
 /** The newest checkpoint; null before the garment is on. Frames made after it are made again by whoever opens it. */
@@ -133,7 +151,6 @@ function settingsOf(scene: AnimationScene, options: AnimationOptions): Animation
   })
   return {
     kernels: options.kernels,
-    onStep: options.onStep,
     fps,
     frameCount,
     checkpointFrames,

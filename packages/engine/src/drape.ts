@@ -5,12 +5,12 @@
  *
  * A garment is cut into triangles and laid around the body as its pattern says; threads sew it together without weight
  * (stage `sewing`); the edges become one surface, gravity comes on and the cloth falls into folds (stage `settling`)
- * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `advanceDrape` let a page show
- * every step.
+ * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `stepsLeft` let a page show every
+ * step (`run/run-steps.ts`).
  */
 import type { Body, PoseMotion } from './body/index.ts'
 import { type BodyFieldName, bodyFields, type Collider, type CrossingNote } from './contact/index.ts'
-import { InputError, lastOf, stateHash } from './core/index.ts'
+import { InputError, stateHash } from './core/index.ts'
 import {
   buildHoldClose,
   clearPanels,
@@ -36,10 +36,13 @@ import {
   DrapeRun,
   type GarmentCloths,
   panelFabrics,
+  type RunHooks,
+  run,
   SEWING,
   SEWING_OVER,
+  type Steps,
 } from './run/index.ts'
-import { createSim, SIM_DEFAULTS, type SimOptions, type StepReport } from './sim/index.ts'
+import { createSim, SIM_DEFAULTS, type SimOptions } from './sim/index.ts'
 
 export type { Drape, DrapeChange, GarmentCloths } from './run/index.ts'
 
@@ -87,8 +90,6 @@ export interface DrapeOptions {
   readonly seed?: number
   /** How panels lie before sewing: bent around the body, or flat as their placements say. */
   readonly layOut?: 'wrapped' | 'flat'
-  /** Sees every step; do not keep the report, the next step fills it anew. */
-  readonly onStep?: (drape: Drape, report: StepReport) => void
 }
 
 export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1, layOut: 'wrapped', bodyField: 'grid' } as const
@@ -126,28 +127,26 @@ export interface DrapeNumbers {
 export interface DrapeResult {
   readonly drape: Drape
   readonly numbers: DrapeNumbers
-  /** One report in HISTORY_STRIDE steps, copied. */
-  readonly history: readonly StepReport[]
 }
-
-const HISTORY_STRIDE = 4
 
 /** From flat pattern to rest. */
-export function drape(scene: GarmentScene, options: DrapeOptions): DrapeResult {
-  return lastOf(drapeSteps(scene, options))
+export function drape(scene: GarmentScene, options: DrapeOptions, hooks?: RunHooks<Drape>): DrapeResult {
+  return run(drapeSteps(scene, options), hooks)
 }
 
-/** The same, pausing after every step: who wants to listen to a page or to Ctrl-C meanwhile asks for the next one later. */
-export function* drapeSteps(scene: GarmentScene, options: DrapeOptions): Generator<Drape, DrapeResult> {
-  const run = beginDrape(scene, options)
-  const history: StepReport[] = []
-  while (run.stage === 'sewing' || run.stage === 'settling') {
-    const report = advanceDrape(run)
-    if (run.steps % HISTORY_STRIDE === 0) history.push({ ...report, contact: { ...report.contact } })
-    options.onStep?.(run, report)
-    yield run
+/** The same step by step, for `run` and `runLater`. */
+export function* drapeSteps(scene: GarmentScene, options: DrapeOptions): Steps<Drape, DrapeResult> {
+  const begun = yield* stepsLeft(beginDrape(scene, options))
+  return { drape: begun, numbers: inspectDrape(begun) }
+}
+
+/** What is left to do of a drape that was begun, a step of simulated time each; nothing at rest or when it stopped. */
+export function* stepsLeft(drape: Drape): Steps<Drape, Drape> {
+  while (drape.stage === 'sewing' || drape.stage === 'settling') {
+    ;(drape as DrapeRun).advance()
+    yield drape
   }
-  return { drape: run, numbers: inspectDrape(run), history }
+  return drape
 }
 
 /** Cuts the garment, lays its panels around the body and threads the needles; nothing moves yet. */
@@ -208,11 +207,6 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
     innerCount: first,
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })
-}
-
-/** One step of simulated time. At rest or stopped it changes nothing. */
-export function advanceDrape(drape: Drape): StepReport {
-  return (drape as DrapeRun).advance()
 }
 
 /**

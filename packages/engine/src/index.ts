@@ -76,7 +76,22 @@ export * from './outfit.ts'
 export * from './output/index.ts'
 export * from './pattern/index.ts'
 export * from './project/index.ts'
-export { type Animation, type AnimationFrame, type Fit, type FrameNumbers, measureFit } from './run/index.ts'
+export {
+  type Animation,
+  type AnimationFrame,
+  type Fit,
+  type FrameNumbers,
+  type LaterHooks,
+  measureFit,
+  type Recurring,
+  type RunHooks,
+  run,
+  runLater,
+  type Stepped,
+  type Steps,
+  simSteps,
+  stepsWhile,
+} from './run/index.ts'
 export * from './sim/index.ts'
 export {
   firstOrderMethods,

@@ -12,7 +12,7 @@
  */
 import type { Body, PoseMotion } from './body/index.ts'
 import { type BodyFieldName, bodyFields, bodyResponses, clothResponses } from './contact/index.ts'
-import { InputError, lastOf, nameHint } from './core/index.ts'
+import { InputError, nameHint } from './core/index.ts'
 import {
   clothOf,
   type Drape,
@@ -33,6 +33,7 @@ import {
   type WornGarment,
   wornGarments,
 } from './project/index.ts'
+import { type RunHooks, run, type Steps } from './run/index.ts'
 import { timeMethods } from './solve/index.ts'
 
 /** Rows of one garment in the cloth of all. */
@@ -57,15 +58,16 @@ export interface DressedLayers {
 export function dressLayers(
   scenes: readonly Omit<GarmentScene, 'worn'>[],
   options: DrapeOptions,
+  hooks?: RunHooks<Drape>,
 ): DressedLayers {
-  return lastOf(dressLayerSteps(scenes, options))
+  return run(dressLayerSteps(scenes, options), hooks)
 }
 
-/** The same, pausing after every step. */
+/** The same step by step. */
 export function* dressLayerSteps(
   scenes: readonly Omit<GarmentScene, 'worn'>[],
   options: DrapeOptions,
-): Generator<Drape, DressedLayers> {
+): Steps<Drape, DressedLayers> {
   if (scenes.some((scene) => scene.body !== scenes[0].body))
     throw new InputError('garments worn together need one body; dress all on the same')
   let worn: Worn | undefined

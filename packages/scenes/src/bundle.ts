@@ -6,7 +6,6 @@
  * a grows with time, so a bundle is no tighter than it must be.
  */
 import {
-  advanceDrape,
   beginDrape,
   buildRandom,
   type Cloth,
@@ -17,8 +16,11 @@ import {
   type Garment,
   type Kernels,
   type OuterForce,
+  run,
+  simSteps,
   sine,
-  step,
+  stepsLeft,
+  stepsWhile,
 } from '@selvedge/engine'
 
 export interface BundleInput {
@@ -56,14 +58,15 @@ export function bundleGarment(input: BundleInput): Cloth {
       outer: [buildPull(across, along)],
     },
   )
-  while (sim.state.time < SECONDS_MAX && outreach(sim.state.x, across, along) > 1) step(sim, DT)
+  const outside = () => sim.state.time < SECONDS_MAX && outreach(sim.state.x, across, along) > 1
+  run(stepsWhile(simSteps(sim, DT), outside))
   return { ...cloth, position: sim.state.x.slice() }
 }
 
 /** Sewn together without a body, just after the seams became one. */
 function sewInSpace({ kernels, garment, fabric, resolution, seed }: BundleInput): Cloth {
   const drape = beginDrape({ garment, body: null, fabric }, { kernels, resolution, seed })
-  while (drape.stage === 'sewing') advanceDrape(drape)
+  run(stepsWhile(stepsLeft(drape), () => drape.stage === 'sewing'))
   if (drape.stage === 'stopped') throw new Error(`${garment.name}: ${drape.reason}`)
   return clothOf(drape)
 }

@@ -1,5 +1,5 @@
 /** Runs a scene small and short and gives the numbers it is judged by. For tests. */
-import { countCrossings, type Kernels, measureStretch, stateHash, step } from '@selvedge/engine'
+import { countCrossings, type Kernels, measureStretch, run, simSteps, stateHash } from '@selvedge/engine'
 import type { SceneDefinition } from './scene.ts'
 
 export interface SceneCheck {
@@ -22,13 +22,12 @@ export function checkScene(scene: SceneDefinition, kernels: Kernels, n: number, 
   const { sim, colliders } = scene.build({ kernels, n, seed: 1 })
   let stretchWorst = 0
   let halvings = 0
-  let finite = true
-  for (let k = 0; k < Math.round(seconds / scene.dt) && finite; k++) {
-    const report = step(sim, scene.dt)
-    stretchWorst = Math.max(stretchWorst, report.stretchMax)
-    halvings += report.halvings
-    finite = report.badVertex < 0
-  }
+  run(simSteps(sim, scene.dt, Math.round(seconds / scene.dt)), {
+    onStep: ({ report }) => {
+      stretchWorst = Math.max(stretchWorst, report.stretchMax)
+      halvings += report.halvings
+    },
+  })
   const cloth = { position: sim.state.x, triVertex: sim.model.triVertex }
   const height = sim.state.x.filter((_, k) => k % 3 === 1)
   return {
@@ -37,7 +36,7 @@ export function checkScene(scene: SceneDefinition, kernels: Kernels, n: number, 
     p99Stretch: measureStretch(sim.model, sim.state.x).p99,
     stretchWorst,
     halvings,
-    finite,
+    finite: sim.report.badVertex < 0,
     low: Math.min(...height),
     high: Math.max(...height),
     hash: stateHash(sim.state.x, sim.state.v),

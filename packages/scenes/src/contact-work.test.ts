@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createSim, type Kernels, loadKernels, step } from '@selvedge/engine'
+import { createSim, type Kernels, loadKernels, run, simSteps, step } from '@selvedge/engine'
 import { beforeAll, expect, it } from 'vitest'
 import { watchContactWork } from './contact-work.ts'
 import { BENCH_COTTON } from './scene.ts'
@@ -31,9 +31,7 @@ function buildFree(gap: number | null) {
 it('pressed plies give back no more than they stored', () => {
   const { sim, contact } = buildFree(0.0003)
   const { record, look } = watchContactWork(sim, contact)
-  for (let k = 0; k < 30; k++) {
-    look(step(sim, 1 / 120))
-  }
+  run(simSteps(sim, 1 / 120, 30), { onStep: ({ report }) => look(report) })
   expect(contact.near.nearCount).toBeGreaterThan(10)
   expect(record.last).toBeLessThan(0)
   expect(record.most).toBe(0)

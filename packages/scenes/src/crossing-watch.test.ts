@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createSim, joinCloths, type Kernels, loadKernels, step } from '@selvedge/engine'
+import { createSim, joinCloths, type Kernels, loadKernels, run, simSteps, step } from '@selvedge/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchCrossings } from './crossing-watch.ts'
+import { playScene } from './play-scene.ts'
 import { BENCH_COTTON, type SceneVerdict } from './scene.ts'
 import { buildSheet } from './sheet.ts'
 
@@ -30,11 +31,13 @@ describe('watchCrossings', () => {
   it('counts what crosses at the end of every step, and when it began', () => {
     const scene = watchCrossings(buildFall(false))
     let first = 0
-    for (let k = 0; k < 20; k++) {
-      scene.watch?.(step(scene.sim, 1 / 120))
-      const lowest = Math.min(...scene.sim.state.x.filter((_, i) => i % 3 === 1 && i < 75))
-      if (lowest < 0 && first === 0) first = scene.sim.state.time
-    }
+    run(simSteps(scene.sim, 1 / 120, 20), {
+      onStep: ({ report, state }) => {
+        scene.watch?.(report)
+        const lowest = Math.min(...state.x.filter((_, i) => i % 3 === 1 && i < 75))
+        if (lowest < 0 && first === 0) first = state.time
+      },
+    })
     const { steps, selfWorst, bodyWorst, firstTime } = scene.crossings
     expect(steps).toBe(20)
     expect(selfWorst).toBeGreaterThan(0)
@@ -50,7 +53,7 @@ describe('watchCrossings', () => {
 
   it('has nothing to say of cloth that is held off', () => {
     const scene = watchCrossings(buildFall(true))
-    for (let k = 0; k < 20; k++) scene.watch?.(step(scene.sim, 1 / 120))
+    playScene(scene, 20 / 120, 1 / 120)
     expect(scene.crossings).toMatchObject({ selfWorst: 0, firstTime: null, stopped: null })
     expect(scene.crossings.gapMin).toBeGreaterThan(0)
     expect(scene.crossings.gapMin).toBeLessThan(0.002)

@@ -8,9 +8,11 @@ import {
   cosine,
   createSim,
   type Kernels,
+  run,
   type Sim,
+  simSteps,
   sine,
-  step,
+  stepsWhile,
 } from '@selvedge/engine'
 import { watchContactWork } from './contact-work.ts'
 import { watchCrossings } from './crossing-watch.ts'
@@ -78,10 +80,14 @@ function letFly({ scene, state }: Sim, kernels: Kernels): { gain: number; given:
   const energy = watchEnergy(free)
   const { plies } = free.parts
   const work = plies === null ? null : watchContactWork(free, plies.contact)
-  while (free.state.time < FREE_SECONDS) {
-    const report = step(free, 1 / 120)
-    energy.look(report)
-    work?.look(report)
-  }
+  run(
+    stepsWhile(simSteps(free, 1 / 120), () => free.state.time < FREE_SECONDS),
+    {
+      onStep: ({ report }) => {
+        energy.look(report)
+        work?.look(report)
+      },
+    },
+  )
   return { gain: energy.record.gain, given: work?.record.most ?? 0 }
 }

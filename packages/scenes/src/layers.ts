@@ -3,7 +3,6 @@
  * they were put on in must last, and neither may pass through the other or the body.
  */
 import {
-  advanceDrape,
   type Body,
   beginDrape,
   bodyFields,
@@ -16,6 +15,9 @@ import {
   type Drape,
   drape,
   findCrossings,
+  run,
+  stepsLeft,
+  stepsWhile,
 } from '@selvedge/engine'
 import { watchCrossings } from './crossing-watch.ts'
 import { shareUnder } from './layer-order.ts'
@@ -89,12 +91,16 @@ function dressTwice(input: SceneInput, body: Body): DressedTwice {
   const worn = { cloth: clothOf(inner.drape), fabric }
   const outer = beginDrape({ garment: wardrobe.garment(OUTER), body, fabric, worn }, options)
   let crossingsWorst = 0
-  while (outer.stage === 'sewing') {
-    advanceDrape(outer)
-    if (outer.stage !== 'sewing') break
-    crossingsWorst = Math.max(crossingsWorst, layerCrossings(outer, worn.cloth, body))
-  }
-  for (let k = 0; k < FREE_STEPS_MAX && advanceDrape(outer).contact.excused > 0; k++); // folds of joined seams come apart
+  const sewing = () => outer.stage === 'sewing'
+  run(stepsWhile(stepsLeft(outer), sewing), {
+    onStep: () => {
+      if (sewing()) crossingsWorst = Math.max(crossingsWorst, layerCrossings(outer, worn.cloth, body))
+    },
+  })
+  let folded = true // folds of joined seams come apart
+  let left = FREE_STEPS_MAX
+  const apart = stepsWhile(stepsLeft(outer), () => folded && left-- > 0)
+  run(apart, { onStep: ({ report }) => (folded = report.contact.excused > 0) })
   if (outer.stage === 'stopped') throw new Error(`${OUTER}: ${outer.reason}`)
   return { cloth: clothOf(outer), innerCount: worn.cloth.vertexCount, crossingsWorst }
 }

@@ -21,6 +21,8 @@ import {
   nameCrossings,
   type ObjGarment,
   readPattern,
+  runLater,
+  type Steps,
   type WornLayer,
   wornLayer,
 } from '@selvedge/engine'
@@ -109,27 +111,26 @@ export async function wear(
   const steps = wearSteps(scenes, { ...options, kernels })
   let row = -1
   let putOn: Drape | undefined
-  let turnAt = performance.now()
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return { garments, body, fabric, ...value, notes: [...notes, ...value.notes] }
-    if (value !== putOn) row++
-    putOn = value
-    if (performance.now() - turnAt < TURN_MS) continue
-    onProgress?.(progressOf(value, garments, row))
-    await new Promise((turn) => setTimeout(turn))
-    signal?.throwIfAborted()
-    turnAt = performance.now()
-  }
+  const worn = await runLater(steps, {
+    signal,
+    turn: { clock: () => performance.now(), milliseconds: TURN_MS },
+    pause: () => new Promise((turn) => setTimeout(turn)),
+    onStep: (drape) => {
+      if (drape !== putOn) row++
+      putOn = drape
+    },
+    onProgress: (drape) => onProgress?.(progressOf(drape, garments, row)),
+  })
+  return { garments, body, fabric, ...worn, notes: [...notes, ...worn.notes] }
 }
 
 type WornResult = Pick<WornRecord, 'drape' | 'numbers' | 'order' | 'notes'>
 
-/** Puts garments on one after the other; pauses after every step. */
+/** Puts garments on one after the other. */
 function* wearSteps(
   scenes: readonly Omit<GarmentScene, 'worn'>[],
   options: DrapeOptions,
-): Generator<Drape, WornResult> {
+): Steps<Drape, WornResult> {
   const below = scenes.slice(0, -1)
   const outermost = scenes[scenes.length - 1]
   const first = below.length === 0 ? null : yield* dressLayerSteps(below, { ...options, static: true })

@@ -7,15 +7,16 @@ import {
   type Animation,
   type AnimationOptions,
   type AnimationScene,
-  advanceAnimation,
   beginAnimation,
   buildCapturedMotion,
   DRAPE_DEFAULTS,
   findCrossings,
+  framesLeft,
   type Garment,
   InputError,
   nameHint,
   openCheckpoint,
+  run,
   saveCheckpoint,
 } from '@selvedge/engine'
 import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
@@ -241,21 +242,22 @@ function runFrames(
   const progress = terminal.progress()
   let kept = saveCheckpoint(animation)
   let keptFrames = frames.length
-  while (animation.stage === 'dressing' || animation.stage === 'moving') {
-    watch.start()
-    const frame = advanceAnimation(animation)
-    watch.stop()
-    const cpu = cpuBefore + watch.cpuSeconds
-    if (frame !== null) frames.push(frame.garment)
-    const checkpoint = saveCheckpoint(animation)
-    if (checkpoint !== null && checkpoint !== kept) {
-      store.keep(frames.slice(keptFrames), checkpoint, cpu)
+  run(framesLeft(animation), {
+    watch,
+    onStep: ({ frame }) => {
+      if (frame !== null) frames.push(frame.garment)
+      const checkpoint = saveCheckpoint(animation)
+      if (checkpoint === null || checkpoint === kept) return
+      store.keep(frames.slice(keptFrames), checkpoint, cpuBefore + watch.cpuSeconds)
       kept = checkpoint
       keptFrames = frames.length
-    }
-    const detail = frame === null ? '' : `frame ${animation.frame} of ${animation.frameCount}, `
-    progress.show(animation.stage, animation.progress, `${detail}${seconds(cpu)} of processor time`)
-  }
+    },
+    onProgress: ({ frame }) => {
+      const detail = frame === null ? '' : `frame ${animation.frame} of ${animation.frameCount}, `
+      const cpu = seconds(cpuBefore + watch.cpuSeconds)
+      progress.show(animation.stage, animation.progress, `${detail}${cpu} of processor time`)
+    },
+  })
   progress.stop()
 }
 

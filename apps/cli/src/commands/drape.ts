@@ -5,7 +5,6 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
-  advanceDrape,
   applyProjectEdit,
   type Body,
   beginDrape,
@@ -40,7 +39,7 @@ import {
 } from '@selvedge/engine'
 import { openFabrics, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
-import { leaveIfOrphaned, repeatWords } from '../batch/leave-if-orphaned.ts'
+import { repeatWords } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
@@ -50,8 +49,9 @@ import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
-import { type RunResult, seconds, summaryLines } from '../result-lines.ts'
-import { buildStopwatch, peakMemory, type Stopwatch } from '../stopwatch.ts'
+import { type RunResult, summaryLines } from '../result-lines.ts'
+import { runDrape } from '../run-drape.ts'
+import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
@@ -155,7 +155,7 @@ export const drapeCommand: Command = command({
     const drape = beginDrape({ ...scenes[scenes.length - 1], worn }, options)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
-    run(drape, watch, recorder, terminal)
+    runDrape(drape, watch, recorder, terminal)
     const numbers = inspectDrape(drape)
     recorder.addCrossings(drape.state.time, numbers.selfCrossings, numbers.bodyCrossings)
     if (drape.reason) terminal.say(`${garment.name}: ${drape.reason}`)
@@ -246,31 +246,6 @@ function orderLine({ inner, outer, over, under, share }: LayerOrder): string {
   if (over + under === 0) return `${outer} and ${inner} overlap nowhere`
   const areas = `${(1e4 * over).toFixed(0)} of ${(1e4 * (over + under)).toFixed(0)} cm²`
   return `${outer} lies ${share > 0.5 ? 'over' : 'under'} ${inner}: outside on ${areas} where they overlap`
-}
-
-/** Between two counts of crossings for the plot [s of simulated time]. */
-const CROSSINGS_INTERVAL = 0.5
-
-function run(drape: Drape, watch: Stopwatch, recorder: HistoryRecorder, terminal: Terminal): void {
-  const progress = terminal.progress()
-  let nextCount = 0
-  while (drape.stage === 'sewing' || drape.stage === 'settling') {
-    leaveIfOrphaned()
-    watch.start()
-    const report = advanceDrape(drape)
-    watch.stop()
-    recorder.add(report)
-    if (drape.stage !== 'sewing') recorder.history.sewnAt ??= report.time
-    if (drape.stage !== 'sewing' && report.time >= nextCount) {
-      const mesh = { position: drape.state.x, triVertex: drape.model.triVertex }
-      const withBody = drape.skins.reduce((sum, skin) => sum + countCrossings(mesh, skin), 0)
-      recorder.addCrossings(report.time, countCrossings(mesh), withBody)
-      nextCount = report.time + CROSSINGS_INTERVAL
-    }
-    const detail = `${seconds(report.time)} simulated, ${seconds(watch.cpuSeconds)} of processor time`
-    progress.show(drape.stage, drape.progress, detail)
-  }
-  progress.stop()
 }
 
 /** Crossings of the positions as glTF stores them: layers closer than 1e-7 m may trade places when rounded. */

@@ -4,7 +4,6 @@
  * two steps the worker listens, so Pause takes at most one step to act.
  */
 import {
-  advanceDrape,
   beginDrape,
   type Drape,
   type DrapeNumbers,
@@ -13,6 +12,11 @@ import {
   type GarmentScene,
   InputError,
   inspectDrape,
+  type RunHooks,
+  run,
+  runLater,
+  stepsLeft,
+  stepsWhile,
   type Worn,
 } from '@selvedge/engine'
 import type { SimNumbers, Stage } from './protocol.ts'
@@ -99,8 +103,17 @@ export class Session {
   }
 
   step(): void {
-    if (!this.#drape || this.#running) return
-    this.#advance()
+    const drape = this.#drape
+    if (!drape || this.#running) return
+    let left = 1
+    try {
+      run(
+        stepsWhile(stepsLeft(drape), () => left-- > 0),
+        this.#hooks(drape),
+      )
+    } catch (reason) {
+      this.#reason = sentence(reason)
+    }
     this.#inspect()
     this.#report()
   }
@@ -114,37 +127,58 @@ export class Session {
   async #loop(): Promise<void> {
     this.#looping = true
     this.#inspectedAt = performance.now()
-    while (this.#running && this.#drape) {
-      this.#advance()
-      if (!this.#drape || finished(this.#drape)) this.#running = false
-      const now = performance.now()
-      const rested = now - this.#inspectedAt > this.#inspectMs / INSPECT_SHARE
-      if (this.#running && this.#drape.stage === 'settling' && rested) this.#inspect()
-      if (this.#running && now - this.#reportedAt >= REPORT_MS) this.#report()
-      await nextTask()
-    }
+    while (this.#running && this.#drape) await this.#runOn(this.#drape) // again, when it was placed anew meanwhile
     this.#looping = false
     if (!this.#drape) return
     this.#inspect()
     this.#report()
   }
 
-  #advance(): void {
-    const drape = this.#drape
-    if (!drape) return
-    const begin = performance.now()
-    const before = drape.state.time
+  /** Until it is finished, paused, or no longer the garment in hand. */
+  async #runOn(drape: Drape): Promise<void> {
+    const more = () => this.#running && this.#drape === drape
     try {
-      advanceDrape(drape)
+      await runLater(stepsWhile(stepsLeft(drape), more), {
+        ...this.#hooks(drape),
+        onProgress: () => this.#tell(drape),
+        pause: nextTask,
+      })
     } catch (reason) {
       this.#reason = sentence(reason)
       this.#running = false
-      return
     }
-    keepLast(this.#stepMs, performance.now() - begin)
-    keepLast(this.#stepSeconds, drape.state.time - before)
-    if (drape.model !== this.#model) this.#showMesh()
-    else this.#listener.onMove(drape)
+  }
+
+  /** After a step while running: counts and reports, as often as their time allows. */
+  #tell(drape: Drape): void {
+    if (finished(drape)) this.#running = false
+    const now = performance.now()
+    const rested = now - this.#inspectedAt > this.#inspectMs / INSPECT_SHARE
+    if (this.#running && drape.stage === 'settling' && rested) this.#inspect()
+    if (this.#running && now - this.#reportedAt >= REPORT_MS) this.#report()
+  }
+
+  #hooks(drape: Drape): RunHooks<Drape> {
+    let begin = 0
+    let before = 0
+    let taken = 0
+    return {
+      watch: {
+        start: () => {
+          begin = performance.now()
+          before = drape.state.time
+        },
+        stop: () => {
+          taken = performance.now() - begin
+        },
+      },
+      onStep: () => {
+        keepLast(this.#stepMs, taken)
+        keepLast(this.#stepSeconds, drape.state.time - before)
+        if (drape.model !== this.#model) this.#showMesh()
+        else this.#listener.onMove(drape)
+      },
+    }
   }
 
   #showMesh(): void {

@@ -43,8 +43,6 @@ export interface MovingScene extends GarmentCloths {
 /** What a run is told, with all defaults in place. */
 export interface AnimationSettings {
   readonly kernels: Kernels
-  /** Sees every step of dressing and moving. */
-  readonly onStep: ((animation: Animation, report: StepReport) => void) | undefined
   readonly fps: number
   readonly frameCount: number
   readonly checkpointFrames: number
@@ -74,6 +72,7 @@ export class AnimationRun implements Animation {
   readonly #settings: AnimationSettings
   #drape: DrapeRun | null
   #sim: Sim | null = null
+  #report: StepReport | null = null
 
   /** From a drape that has begun, or from a checkpoint. */
   constructor(
@@ -121,12 +120,17 @@ export class AnimationRun implements Animation {
     return this.#worn.state.steps
   }
 
+  get report(): StepReport {
+    return this.#report ?? this.#worn.report
+  }
+
   get #worn(): Sim {
     const sim = this.#sim ?? this.#drape?.sim ?? null
     assert(sim !== null, 'an animation without a garment')
     return sim
   }
 
+  /** One step of dressing (null), or one frame of the motion. Done or stopped it changes nothing. */
   advance(): AnimationFrame | null {
     if (this.stage === 'dressing' && this.#drape !== null) this.#dress(this.#drape)
     else if (this.stage === 'moving' && this.#sim !== null) return this.#move(this.#sim)
@@ -134,8 +138,7 @@ export class AnimationRun implements Animation {
   }
 
   #dress(drape: DrapeRun): void {
-    const report = drape.advance()
-    this.#settings.onStep?.(this, report)
+    this.#report = drape.advance()
     if (drape.stage === 'stopped') this.#stop(drape.reason)
     if (drape.stage !== 'rest') return
     const { cloth } = drape
@@ -185,7 +188,7 @@ export class AnimationRun implements Animation {
   /** One step; false when it could not be taken. */
   #step(sim: Sim, dt: number): boolean {
     const report = step(sim, dt)
-    this.#settings.onStep?.(this, report)
+    this.#report = report
     if (report.badVertex >= 0) this.#stop('the cloth burst while the body moved; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(sim))
     return this.stage !== 'stopped'

@@ -1,6 +1,7 @@
 /** What is seen of an animation while it runs, and what is measured of its frames. */
 import type { BodyMotion } from '../body/index.ts'
 import type { Model, State } from '../model/index.ts'
+import type { StepReport } from '../sim/index.ts'
 
 export interface Animation {
   readonly stage: 'dressing' | 'moving' | 'done' | 'stopped'
@@ -13,6 +14,8 @@ export interface Animation {
   readonly model: Model
   readonly state: State
   readonly steps: number
+  /** Of the newest step; do not keep it, the next one fills it anew. */
+  readonly report: StepReport
   /** Frames made so far, and in all. */
   readonly frame: number
   readonly frameCount: number

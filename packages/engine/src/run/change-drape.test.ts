@@ -3,20 +3,14 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openBodyFiles } from '../body/body-files.fixture.ts'
 import { type Body, buildBody, buildPoseMotion } from '../body/index.ts'
-import {
-  advanceDrape,
-  beginDrape,
-  changeDrape,
-  type Drape,
-  type DrapeChange,
-  inspectDrape,
-} from '../drape.ts'
+import { beginDrape, changeDrape, type Drape, type DrapeChange, inspectDrape, stepsLeft } from '../drape.ts'
 import { countCrossings, findCrossings } from '../geometry/index.ts'
 import { readGarment } from '../io/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { type Fabric, fabricNamed, readFabrics } from '../material/index.ts'
 import { applyEdit, type Garment } from '../pattern/index.ts'
 import type { DrapeRun } from './drape-run.ts'
+import { run } from './run-steps.ts'
 
 const assets = new URL('../../../../assets/', import.meta.url)
 const text = (name: string) => readFileSync(new URL(name, assets), 'utf8')
@@ -45,7 +39,7 @@ function dressed(): Drape {
     { garment: tee, body, fabric, fabrics },
     { kernels, resolution: RESOLUTION, static: true },
   )
-  while (worn.stage === 'sewing' || worn.stage === 'settling') advanceDrape(worn)
+  run(stepsLeft(worn))
   expect(worn.stage).toBe('rest')
   fresh = worn.steps
   return worn
@@ -55,12 +49,13 @@ function dressed(): Drape {
 function settleAgain(): { crossings: number; steps: number } {
   const begun = drape.steps
   let crossings = 0
-  while (drape.stage === 'settling') {
+  const count = () => {
     const cloth = { position: drape.state.x, triVertex: drape.model.triVertex }
     crossings +=
       countCrossings(cloth) + drape.skins.reduce((sum, skin) => sum + countCrossings(cloth, skin), 0)
-    advanceDrape(drape)
   }
+  count()
+  run(stepsLeft(drape), { onStep: count })
   const { selfCrossings, bodyCrossings } = inspectDrape(drape)
   return { crossings: crossings + selfCrossings + bodyCrossings, steps: drape.steps - begun }
 }

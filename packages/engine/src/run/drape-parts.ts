@@ -8,7 +8,7 @@ import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Model, State } from '../model/index.ts'
 import type { Garment } from '../pattern/index.ts'
-import type { Sim } from '../sim/index.ts'
+import type { Sim, StepReport } from '../sim/index.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
 
 /** A garment on its way from flat panels to rest. */
@@ -26,6 +26,8 @@ export interface Drape {
   /** Row of the garment's seam each of these stitches belongs to. */
   readonly threadSeam: Int32Array
   readonly steps: number
+  /** Of the newest step; do not keep it, the next one fills it anew. */
+  readonly report: StepReport
   readonly meshQuality: MeshQuality
   /** What each panel is made of, in the order of the model's panels. */
   readonly panelFabric: readonly Fabric[]

@@ -101,6 +101,7 @@ export class DrapeRun implements Drape {
   progress = 0
   reason = ''
   sim: Sim
+  report: StepReport
   #classes: SeamClasses
   #mesh: CutGarment
   #cloths: GarmentCloths
@@ -126,6 +127,7 @@ export class DrapeRun implements Drape {
     this.sim = parts.sim
     const { tolerance, iterationsMax } = parts.sim.controls
     this.#solve = { tolerance, iterationsMax }
+    this.report = parts.sim.report
     this.notes = parts.notes
     this.#mesh = parts.mesh
     this.#cloths = parts.cloths
@@ -177,10 +179,11 @@ export class DrapeRun implements Drape {
     return this.colliders.map(({ mesh }) => mesh)
   }
 
+  /** One step. At rest or stopped it changes nothing. */
   advance(): StepReport {
-    if (this.stage === 'sewing') return this.#sew()
-    if (this.stage === 'settling') return this.#balances > 0 ? this.#balance() : this.#settle()
-    return this.sim.report
+    if (this.stage === 'sewing') this.report = this.#sew()
+    else if (this.stage === 'settling') this.report = this.#balances > 0 ? this.#balance() : this.#settle()
+    return this.report
   }
 
   #sew(): StepReport {

@@ -19,7 +19,7 @@ export interface DrapeOrder {
   readonly body: Body | null
   readonly fabric: Fabric
   readonly fabrics?: readonly Fabric[]
-  readonly options?: Omit<DrapeOptions, 'kernels' | 'onStep' | 'sim'>
+  readonly options?: Omit<DrapeOptions, 'kernels' | 'sim'>
 }
 
 export interface DrapeProgress {
@@ -52,13 +52,15 @@ export function serveDrapes(port: WorkPort, kernels?: Kernels): void {
   const work = async (order: DrapeOrder, tell: (progress: DrapeProgress) => void): Promise<DrapeAnswer> => {
     opened ??= kernels === undefined ? loadKernels() : Promise.resolve(kernels)
     const { options, ...scene } = order
-    const { drape: run, numbers } = drape(scene, {
-      ...options,
-      kernels: await opened,
-      onStep({ stage, progress, state, steps }) {
-        if (steps % TOLD_STRIDE === 0) tell({ stage, progress, time: state.time })
+    const { drape: run, numbers } = drape(
+      scene,
+      { ...options, kernels: await opened },
+      {
+        onStep({ stage, progress, state, steps }) {
+          if (steps % TOLD_STRIDE === 0) tell({ stage, progress, time: state.time })
+        },
       },
-    })
+    )
     const { triVertex, triPattern, triPanel, panelIds } = run.model
     return {
       numbers,
