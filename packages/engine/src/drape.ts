@@ -18,6 +18,7 @@ import {
   liftPanels,
   limpFabric,
   type PanelMove,
+  type PlacedGarment,
   placeGarment,
   raisePanels,
   smoothDown,
@@ -26,10 +27,10 @@ import {
 import { countCrossings, measurePenetration } from './geometry/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
-import { buildGarmentMesh } from './mesh/index.ts'
+import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch } from './output/index.ts'
-import { type Garment, guessParts, panelSignedArea, plainGarment } from './pattern/index.ts'
+import { type Garment, type PlainGarment, panelSignedArea, plainGarment } from './pattern/index.ts'
 import {
   type Drape,
   type DrapeChange,
@@ -149,14 +150,34 @@ export function* stepsLeft(drape: Drape): Steps<Drape, Drape> {
   return drape
 }
 
-/** Cuts the garment, lays its panels around the body and threads the needles; nothing moves yet. */
-export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
-  const { garment, body, fabric, worn } = scene
-  const resolution = options.resolution ?? defaultResolution(garment)
-  const placed = body === null ? { garment, notes: [] } : placeGarment(garment, body)
+/** A garment placed, worked out and cut: what pattern and body decide, before anything is bent or moved. */
+export interface DrapePlan {
+  readonly placed: PlacedGarment
+  readonly plain: PlainGarment
+  readonly mesh: CutGarment
+}
+
+/** Worked out once, for whoever wants to look at it before the drape begins. */
+export function planDrape(
+  { garment, body }: Pick<GarmentScene, 'garment' | 'body'>,
+  { resolution = defaultResolution(garment), seed = DRAPE_DEFAULTS.seed }: DrapeOptions,
+  /** Panels cut before, which are not cut again where nothing changed. */
+  previous?: CutGarment,
+): DrapePlan {
+  const placed = body === null ? { garment, parts: [], notes: [] } : placeGarment(garment, body)
   const plain = plainGarment(placed.garment)
-  const seed = options.seed ?? DRAPE_DEFAULTS.seed
-  const mesh = buildGarmentMesh(plain, { resolution, seed })
+  return { placed, plain, mesh: buildGarmentMesh(plain, { resolution, seed, previous }) }
+}
+
+/** Lays the panels around the body and threads the needles; nothing moves yet. `plan`: of the same scene and options. */
+export function beginDrape(
+  scene: GarmentScene,
+  options: DrapeOptions,
+  plan: DrapePlan = planDrape(scene, options),
+): Drape {
+  const { garment, body, fabric, worn } = scene
+  const { placed, plain, mesh } = plan
+  const { resolution } = mesh.quality
   const panels = clothFromMesh(mesh)
   const field = bodyFields[options.bodyField ?? DRAPE_DEFAULTS.bodyField]
   const colliders = body === null ? [] : [field.build(body, { friction: fabric.frictionBody })]
@@ -167,7 +188,7 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   const under = worn && smoothWorn(worn.cloth, wornFabric, colliders, options)
   const lifted = under === undefined ? [] : liftPanels(panels, under, resolution)
   if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
-    const { parts } = guessParts(placed.garment)
+    const { parts } = placed
     wrapPanels(panels, { garment: plain, parts, body, colliders, edge: resolution, worn: under })
   }
   const notes = [...placed.notes, ...clearNotes(panels, colliders, lifted)]
@@ -192,10 +213,8 @@ export function beginDrape(scene: GarmentScene, options: DrapeOptions): Drape {
   return new DrapeRun({
     mesh,
     cloths: scene,
-    cut(changed, edge, previous) {
-      const laid = body === null ? changed : placeGarment(changed, body).garment
-      return buildGarmentMesh(plainGarment(laid), { resolution: edge, seed, previous })
-    },
+    cut: (changed, edge, previous) =>
+      planDrape({ garment: changed, body }, { ...options, resolution: edge }, previous).mesh,
     classes,
     sim,
     colliders,

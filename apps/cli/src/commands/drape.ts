@@ -8,7 +8,6 @@ import {
   applyProjectEdit,
   type Body,
   beginDrape,
-  buildGarmentMesh,
   clothFromMesh,
   countCrossings,
   DRAPE_DEFAULTS,
@@ -31,8 +30,7 @@ import {
   outfitOptions,
   outfitScenes,
   POSE_NAMES,
-  placeGarment,
-  plainGarment,
+  planDrape,
   SIM_DEFAULTS,
   type Solver,
   wornLayer,
@@ -140,19 +138,14 @@ export const drapeCommand: Command = command({
     const recorder = buildHistory()
     const room = { body: dressed.body, moveTo: posed?.moveTo, fabrics: openFabrics() }
     const scenes = outfitScenes(project, room)
-    const { garment, fabric } = scenes[scenes.length - 1]
+    const outermost = scenes[scenes.length - 1]
+    const { garment, fabric } = outermost
     const options = { kernels, ...outfitOptions(project.settings) }
-    checkGridModels(options.sim ?? {}, () =>
-      clothFromMesh(
-        buildGarmentMesh(plainGarment(placeGarment(garment, dressed.body).garment), {
-          resolution: 0.05,
-          seed: 1,
-        }),
-      ),
-    )
+    const plan = planDrape(outermost, options)
+    checkGridModels(options.sim ?? {}, () => clothFromMesh(plan.mesh))
     const first = dressUnder(scenes.slice(0, -1), options, terminal)
     const worn = first?.worn
-    const drape = beginDrape({ ...scenes[scenes.length - 1], worn }, options)
+    const drape = beginDrape({ ...outermost, worn }, options, plan)
     terminal.say(describeQuality(drape.meshQuality))
     for (const note of drape.notes) terminal.say(note)
     runDrape(drape, watch, recorder, terminal)

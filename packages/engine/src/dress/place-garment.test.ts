@@ -4,7 +4,6 @@ import { buildGarmentMesh } from '../mesh/index.ts'
 import { clothFromMesh } from '../model/index.ts'
 import {
   type Garment,
-  guessParts,
   type Panel,
   panelNormal,
   placePoint,
@@ -147,7 +146,9 @@ describe('placeGarment', () => {
   })
 
   it('leaves placed garments alone, and refuses pieces nobody can tell', () => {
-    expect(placeGarment(garment, body)).toEqual({ garment, notes: [] })
+    const { parts, ...placed } = placeGarment(garment, body)
+    expect(placed).toEqual({ garment, notes: [] })
+    expect(parts, 'as when they were guessed').toEqual(placeGarment(tee(), body).parts)
     const odd: Garment = { ...tee(), name: 'x', panels: [piece('piece 7', SLEEVE)], seams: [] }
     expect(() => placeGarment(odd, body)).toThrow(/piece 7.*does not say where it is worn/)
   })
@@ -189,12 +190,11 @@ describe('placeGarment', () => {
 
 describe('wrapPanels', () => {
   it('bends every piece around its limb: nothing touches, no edge is stretched by more than 0.5 %', () => {
-    const { garment } = placeGarment(tee(), body)
+    const { garment, parts } = placeGarment(tee(), body)
     const plain = plainGarment(garment)
     const cloth = clothFromMesh(buildGarmentMesh(plain, { resolution: 0.025, seed: 1 }))
     const flat = cloth.position.slice()
     const colliders = [mannequinCollider()]
-    const { parts } = guessParts(garment)
     const wraps = wrapPanels(cloth, { garment: plain, parts, body, colliders, edge: 0.025 })
     expect(wraps.map(({ bend }) => bend)).toEqual([1, 1, 1, 1])
     expect(countCrossings(cloth)).toBe(0)

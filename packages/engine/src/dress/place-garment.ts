@@ -32,13 +32,15 @@ import { volumeName } from './wrap-panels.ts'
 
 export interface PlacedGarment {
   readonly garment: Garment
+  /** What each panel is worn on, by its row. */
+  readonly parts: readonly PiecePart[]
   /** What was guessed, in sentences; empty when every panel had its place. */
   readonly notes: readonly string[]
 }
 
 export function placeGarment(garment: Garment, body: Body): PlacedGarment {
-  if (garment.panels.every((panel) => panel.placement !== undefined)) return { garment, notes: [] }
   const { parts, notes: guessed } = guessParts(garment)
+  if (garment.panels.every((panel) => panel.placement !== undefined)) return { garment, parts, notes: [] }
   const volumes = findBodyVolumes(body)
   const pieces = plainShapes(garment).panels.map((panel, row) => buildPiece(panel, parts[row], volumes))
   const joins = findPieceJoins(garment, pieces)
@@ -52,7 +54,7 @@ export function placeGarment(garment: Garment, body: Body): PlacedGarment {
   lay()
   const flipped = turnOver(pieces, joins, lay)
   const { garment: sewn, notes: solved } = solveSeamDirections(withPieces(garment, pieces, writePart))
-  return { garment: sewn, notes: [...guessed, ...turned, ...flipped, ...solved] }
+  return { garment: sewn, parts, notes: [...guessed, ...turned, ...flipped, ...solved] }
 }
 
 /** Between two pieces laid next to each other [m]; a crotch needs more. */
