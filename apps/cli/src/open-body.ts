@@ -16,22 +16,20 @@ import {
   type FittedBody,
   findCrossings,
   fitBody,
+  formatOf,
   type Garment,
   InputError,
-  looksLikeSeamly,
   type MeasurementFile,
   nameHint,
   POSE_NAMES,
   type PoseMotion,
   type PoseName,
   type RiggedClip,
-  readMeasurementFile,
   readRiggedBody,
-  readSeamlyMeasurements,
   weldPlaces,
 } from '@selvedge/engine'
 import { buildChosenBody, chooseBody } from '@selvedge/wardrobe'
-import { inFile, openBodyData, readBytes, readText } from './assets.ts'
+import { inFile, openBodyData, readBytes } from './assets.ts'
 import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'
 import { pathKind } from './path-kind.ts'
 
@@ -82,15 +80,18 @@ export async function openBody(
   }
   if (pathKind(nameOrPath) === 'folder') throw new InputError(`"${nameOrPath}" is a folder; name a file`)
   const name = basename(nameOrPath, extname(nameOrPath))
-  if (MEASURED.test(extname(nameOrPath))) return rigged(fitted(data, nameOrPath, name, pose, say), pose)
+  const measured = formatOf(nameOrPath, { kinds: ['measurements'], able: 'read' })
+  if (measured !== undefined) {
+    const note = (sentence: string) => say(`${basename(nameOrPath)}: ${sentence}`)
+    const asked = await inFileLater(nameOrPath, async () => measured.read(readBytes(nameOrPath), { note }))
+    return rigged(fitted(data, asked, { path: nameOrPath, name, pose, say }), pose)
+  }
   const { body, clips, notes } = isGltf(nameOrPath)
     ? await openCharacter(nameOrPath, name)
     : await openStill(nameOrPath, name)
   for (const note of notes) say(`${basename(nameOrPath)}: ${note}`)
   return { body, pose, shape: null, scale: 1, clips }
 }
-
-const MEASURED = /^\.(json|smis|smms|vit|vst)$/i
 
 /** The named pose for a body that stands in another: how it looks there, and how it gets there; null if it is there. */
 export function openPose(
@@ -145,16 +146,15 @@ async function openStill(path: string, name: string): Promise<FoundBody> {
   return { body: made.body, clips: [], notes: [...notes, ...made.notes] }
 }
 
-function fitted(
-  data: BodyData,
-  path: string,
-  name: string,
-  pose: BodyPose,
-  say: (line: string) => void,
-): FittedBody {
+interface FitWish {
+  readonly path: string
+  readonly name: string
+  readonly pose: BodyPose
+  readonly say: (line: string) => void
+}
+
+function fitted(data: BodyData, asked: MeasurementFile, { path, name, pose, say }: FitWish): FittedBody {
   return inFile(path, () => {
-    const text = readText(path)
-    const asked = looksLikeSeamly(text) ? seamlyBody(text, path, say) : readMeasurementFile(text)
     const found = fitBody(data, asked.measurements, {
       ...asked,
       name: asked.name ?? name,
@@ -173,10 +173,4 @@ function fitted(
     }
     return found
   })
-}
-
-function seamlyBody(text: string, path: string, say: (line: string) => void): MeasurementFile {
-  const { sex = 'neutral', measurements, notes } = readSeamlyMeasurements(text)
-  for (const note of notes) say(`${basename(path)}: ${note}`)
-  return { sex, measurements }
 }

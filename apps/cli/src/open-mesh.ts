@@ -7,15 +7,17 @@ import { basename, dirname, extname, join } from 'node:path'
 import {
   checkClosedMesh,
   countCrossings,
+  type FormatOf,
+  type FoundMesh,
+  formatNamed,
+  formatOf,
   InputError,
   type ObjMesh,
-  readGltf,
-  readObj,
-  readStl,
+  sniffFormat,
   type TriangleMesh,
   weldPlaces,
 } from '@selvedge/engine'
-import { inFile, readBytes, readText } from './assets.ts'
+import { inFile, readBytes } from './assets.ts'
 
 export interface OpenedMesh extends ObjMesh {
   /** What was guessed or left out, a sentence each. */
@@ -25,42 +27,33 @@ export interface OpenedMesh extends ObjMesh {
 /** `part` of a scene with garment and body. */
 export async function openMesh(word: string, part: 'garment' | 'body'): Promise<OpenedMesh> {
   const [path, node] = splitNode(word)
-  const kind = extname(path).toLowerCase()
-  if (kind === '.stl') {
-    const { notes, ...mesh } = inFile(path, () => readStl(readBytes(path)))
-    const triCount = mesh.triVertex.length / 3
-    return {
-      ...mesh,
-      vertexCount: mesh.position.length / 3,
-      triCount,
-      triPattern: null,
-      triPanel: new Int32Array(triCount),
-      panelIds: [basename(path, extname(path))],
-      notes,
-    }
+  const bytes = readBytes(path)
+  const format = meshFormat(path, bytes)
+  const beside = filesBeside(path, bytes)
+  const name = basename(path, extname(path))
+  const read = async (only: string | undefined): Promise<OpenedMesh> => {
+    const notes: string[] = []
+    const note = (sentence: string) => notes.push(sentence)
+    return { ...asMeasured(await format.read(bytes, { name, beside, node: only, note })), notes }
   }
-  if (isGltf(path)) return inFileLater(path, () => readScene(path, node, part))
-  return { ...inFile(path, () => readObj(readText(path))), notes: [] }
+  return inFileLater(path, () => {
+    if (node !== undefined || !isGltf(path)) return read(node)
+    return read(part).catch(() => read(undefined)) // no such node: all of the scene
+  })
+}
+
+/** By its ending, else by its content; what neither tells is read as OBJ, whose reader says what is wrong. */
+function meshFormat(path: string, bytes: Uint8Array): FormatOf<'mesh', 'read'> {
+  const wish = { kinds: ['mesh'], able: 'read' } as const
+  return formatOf(path, wish) ?? sniffFormat(bytes, wish) ?? formatNamed('obj', wish)
 }
 
 export function isGltf(path: string): boolean {
   return /\.(glb|gltf)$/i.test(path)
 }
 
-async function readScene(
-  path: string,
-  node: string | undefined,
-  part: 'garment' | 'body',
-): Promise<OpenedMesh> {
-  const bytes = readBytes(path)
-  const beside = filesBeside(path, bytes)
-  const named = readGltf(bytes, beside, node ?? part)
-  if (node !== undefined) return asMeasured(await named)
-  return asMeasured(await named.catch(() => readGltf(bytes, beside))) // no such node: all of the scene
-}
-
 /** Texture places that are no metres say nothing about stretch. */
-function asMeasured(mesh: Awaited<ReturnType<typeof readGltf>>): OpenedMesh {
+function asMeasured(mesh: FoundMesh): ObjMesh {
   return mesh.patternInMetres ? mesh : { ...mesh, triPattern: null }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openGarment } from './assets.ts'
 import { outletFiles, readOutlets } from './outlet-files.ts'
 
-test('each name makes its file; wrong names are told with the nearest right one', () => {
+test('each name makes its file; wrong names are told with the nearest right one', async () => {
   const body = {
     position: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
     triVertex: Int32Array.of(0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3),
@@ -14,7 +14,8 @@ test('each name makes its file; wrong names are told with the nearest right one'
     triPanel: Int32Array.of(0),
     panelIds: ['front'],
   }
-  const files = outletFiles(readOutlets('usdz,stl,pdf-a4'), { pattern: openGarment('tee'), garment, body })
+  const dressed = { pattern: openGarment('tee'), garment, body }
+  const files = await outletFiles(readOutlets('usdz,stl,pdf-a4'), dressed)
   expect(Object.keys(files)).toEqual(['draped.usdz', 'body.stl', 'pattern-a4.pdf'])
   expect(files['body.stl'].length).toBe(84 + 50 * 4)
   expect(readOutlets(undefined)).toEqual([])

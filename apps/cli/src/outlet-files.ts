@@ -1,13 +1,13 @@
 /** Further files of a drape that not everybody wants: for telephones, printers of plastic and printers of paper. */
 import {
+  formatNamed,
   type Garment,
   InputError,
+  type MeshScene,
   nameHint,
   type ObjGarment,
+  type Paper,
   type TriangleMesh,
-  writePatternPdf,
-  writeStl,
-  writeUsdz,
 } from '@selvedge/engine'
 
 export interface Dressed {
@@ -16,15 +16,22 @@ export interface Dressed {
   readonly body: TriangleMesh
 }
 
-/** A line per name that `--formats` takes: the file it makes, and how. */
-const OUTLETS: Record<string, { file: string; write: (dressed: Dressed) => Uint8Array }> = {
-  usdz: { file: 'draped.usdz', write: ({ garment, body }) => writeUsdz(arScene(garment, body)) },
-  stl: { file: 'body.stl', write: ({ body }) => writeStl(body) },
-  'pdf-a4': { file: 'pattern-a4.pdf', write: ({ pattern }) => writePatternPdf(pattern, 'a4').bytes },
-  'pdf-letter': {
-    file: 'pattern-letter.pdf',
-    write: ({ pattern }) => writePatternPdf(pattern, 'letter').bytes,
-  },
+type Written = string | Uint8Array
+
+/** A line per name that `--formats` takes: the file it makes, and what is in it. */
+const OUTLETS: Record<string, { file: string; write: (dressed: Dressed) => Written | Promise<Written> }> = {
+  usdz: { file: 'draped.usdz', write: ({ garment, body }) => writeMesh('usdz', { garment, body }) },
+  stl: { file: 'body.stl', write: ({ body }) => writeMesh('stl', { garment: null, body }) },
+  'pdf-a4': { file: 'pattern-a4.pdf', write: ({ pattern }) => writePages(pattern, 'a4') },
+  'pdf-letter': { file: 'pattern-letter.pdf', write: ({ pattern }) => writePages(pattern, 'letter') },
+}
+
+function writeMesh(name: string, scene: MeshScene) {
+  return formatNamed(name, { kinds: ['mesh'], able: 'write' }).write(scene, {})
+}
+
+function writePages(pattern: Garment, paper: Paper) {
+  return formatNamed('pdf', { kinds: ['pattern'], able: 'write' }).write(pattern, { paper })
 }
 
 /** Names from `usdz,stl`; wrong ones are told before an hour of computing. */
@@ -38,13 +45,11 @@ export function readOutlets(list: string | undefined): string[] {
   return names
 }
 
-export function outletFiles(names: readonly string[], dressed: Dressed): Record<string, Uint8Array> {
-  return Object.fromEntries(names.map((name) => [OUTLETS[name].file, OUTLETS[name].write(dressed)]))
-}
-
-function arScene(garment: ObjGarment, body: TriangleMesh) {
-  return {
-    garment: { ...garment, frames: [garment.position] },
-    body: { triVertex: body.triVertex, frames: [body.position] },
-  }
+export async function outletFiles(
+  names: readonly string[],
+  dressed: Dressed,
+): Promise<Record<string, Written>> {
+  const files: Record<string, Written> = {}
+  for (const name of names) files[OUTLETS[name].file] = await OUTLETS[name].write(dressed)
+  return files
 }

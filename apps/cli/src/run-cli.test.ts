@@ -125,7 +125,7 @@ const BAD: [line: string, sentence: string][] = [
   ['drape @/sized.dxf#XXL', 'sized.dxf: dxf: there is no size "XXL"'],
   ['animate tee --motion walk --fps 0', '--fps: 0 /s is out of range; write a number from 1 to 240 /s'],
   ['animate tee --motion walk --resume --out @/empty', '--resume: no run was cut short in this folder'],
-  ['list', 'missing what to list: garments, bodies, fabrics, models, motions, scenes'],
+  ['list', 'missing what to list: garments, bodies, fabrics, formats, models, motions, scenes'],
   ['list garmets', 'cannot list "garmets"; did you mean "garments"?'],
   ['studio --port 70000', '--port: 70000 is out of range; write a number from 1 to 65535'],
   ['studio --port http', '--port: "http" is not a number'],
@@ -204,6 +204,19 @@ describe('list', () => {
       'cotton-poplin',
     )
     expect((await run('list', 'scenes', '--json')).out.map((line) => JSON.parse(line).name)).toContain('hang')
+  })
+
+  test('formats, what they can and what they lose', async () => {
+    const rows = (await run('list', 'formats', '--json')).out.map((line) => JSON.parse(line))
+    expect(rows.find(({ name }) => name === 'usdz')).toMatchObject({
+      kind: 'mesh',
+      reads: false,
+      writes: true,
+    })
+    expect(rows.find(({ name }) => name === 'seamly').extensions).toContain('vit')
+    expect((await run('list', 'formats')).out.join('\n')).toMatch(
+      /^stl .*read write.*\.stl.*loose triangles/m,
+    )
   })
 })
 

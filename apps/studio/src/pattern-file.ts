@@ -1,11 +1,17 @@
 /** Which files from outside may be sewing patterns, and what such a garment is called. The content decides the rest. */
+import { formatsFor } from '@selvedge/engine/io'
 
 /** The largest pattern we would read [bytes]; real ones are below 1 MB. */
 const SIZE_MAX = 20e6
-const ENDING = /(_specification)?\.(json|dxf|svg)$/i
+const READ = formatsFor({ kinds: ['pattern'], able: 'read' })
+const ENDINGS = [...new Set(READ.flatMap(({ extensions }) => extensions))]
+const ENDING = new RegExp(`(_specification)?\\.(${ENDINGS.join('|')})$`, 'i')
 
 /** For the browser's picker. */
-export const PATTERN_ENDINGS = '.json,.dxf,.svg,application/json,image/svg+xml'
+export const PATTERN_ENDINGS = [
+  ...ENDINGS.map((ending) => `.${ending}`),
+  ...new Set(READ.map(({ type }) => type)),
+].join()
 
 /** The name of the garment in a file, or a sentence why it cannot be one. */
 export function patternFile(

@@ -1,6 +1,6 @@
 /** Hands bytes to the browser's own download; nothing leaves the machine. */
 
-import { writeGarmentJson, writeProject } from '@selvedge/engine/io'
+import { formatOf, writeGarmentJson, writeProject } from '@selvedge/engine/io'
 import { garmentName, garmentOf, projectOf, studioStore } from './state.ts'
 import { exportMesh, stage } from './studio.ts'
 import { message } from './work.ts'
@@ -33,7 +33,7 @@ export async function exportFile(choice: ExportChoice): Promise<void> {
       return
     }
     const bytes = (await exportMesh(choice)) as Uint8Array<ArrayBuffer>
-    const type = choice === 'glb' ? 'model/gltf-binary' : 'model/obj'
+    const type = formatOf(`.${choice}`, { able: 'write' })?.type
     saveBlob(new Blob([bytes], { type }), `${name}.${choice}`)
   } catch (reason) {
     studioStore.set({ notice: `Nothing was saved: ${message(reason)}` })

@@ -1,6 +1,6 @@
 /** Garments on a body, and the files they can be taken away in. */
 
-import { InputError, nameHint, writeGlb, writeObj, writeStl, writeUsdz } from '@selvedge/engine'
+import { formatNamed, InputError, type MeshScene, nameHint } from '@selvedge/engine'
 import { saveFile } from '#host'
 import type { Soon } from './wardrobe.ts'
 import type { WornRecord } from './wear.ts'
@@ -17,13 +17,13 @@ export interface Worn extends WornRecord {
 
 export function buildWorn(record: WornRecord): Worn {
   const bytes = async (format: WornFormat) => {
-    const made = await formatNamed(format).write(record)
+    const made = await outletNamed(format).write(record)
     return typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made)
   }
   return {
     ...record,
     bytes,
-    blob: async (format) => new Blob([await bytes(format)], { type: formatNamed(format).type }),
+    blob: async (format) => new Blob([await bytes(format)], { type: outletNamed(format).type }),
     save: async (path) => {
       const ending = /\.([^./\\]*)$/.exec(path)?.[1] ?? ''
       await saveFile(path, await bytes(ending.toLowerCase() as WornFormat))
@@ -31,37 +31,34 @@ export function buildWorn(record: WornRecord): Worn {
   }
 }
 
-interface Format {
+interface Outlet {
   /** As servers and browsers call it. */
   readonly type: string
   write(record: WornRecord): Soon<Uint8Array | string>
 }
 
-const FORMATS: Readonly<Record<WornFormat, Format>> = {
-  glb: {
-    type: 'model/gltf-binary',
-    write: ({ drape, body, numbers }) => writeGlb({ garment: drape, body, extras: { ...numbers } }),
-  },
-  obj: {
-    type: 'model/obj',
-    write: ({ drape, numbers, garments }) =>
-      writeObj(drape, `Selvedge, ${garments.map(({ name }) => name).join(', ')}, state ${numbers.stateHash}`),
-  },
-  usdz: {
-    type: 'model/vnd.usdz+zip',
-    write: ({ drape, body }) =>
-      writeUsdz({
-        garment: { ...drape, frames: [drape.position] },
-        body: { triVertex: body.triVertex, frames: [body.position] },
-      }),
-  },
-  stl: { type: 'model/stl', write: ({ drape }) => writeStl(drape) }, // the cloth alone, as open as it is
+const OUTLETS: Readonly<Record<WornFormat, Outlet>> = {
+  glb: meshOutlet('glb'),
+  obj: meshOutlet('obj'),
+  usdz: meshOutlet('usdz'),
+  stl: meshOutlet('stl'), // the cloth alone, as open as it is
   json: { type: 'application/json', write: (record) => `${JSON.stringify(factsOf(record), null, 2)}\n` },
 }
 
-function formatNamed(name: string): Format {
-  if (Object.hasOwn(FORMATS, name)) return FORMATS[name as WornFormat]
-  throw new InputError(`no format "${name}"; ${nameHint(name, Object.keys(FORMATS))}`)
+function meshOutlet(name: string): Outlet {
+  const { type, write } = formatNamed(name, { kinds: ['mesh'], able: 'write' })
+  return { type, write: (record) => write(sceneOf(record), {}) }
+}
+
+function outletNamed(name: string): Outlet {
+  if (Object.hasOwn(OUTLETS, name)) return OUTLETS[name as WornFormat]
+  throw new InputError(`no format "${name}"; ${nameHint(name, Object.keys(OUTLETS))}`)
+}
+
+function sceneOf({ drape, body, numbers, garments }: WornRecord): MeshScene {
+  const names = garments.map(({ name }) => name).join(', ')
+  const comment = `Selvedge, ${names}, state ${numbers.stateHash}`
+  return { garment: drape, body, comment, extras: { ...numbers } }
 }
 
 function factsOf({ garments, body, fabric, drape, numbers, order, notes }: WornRecord) {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { readGarment, readGltf, readObj, writeGarmentJson } from '@selvedge/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGarment } from '../assets.ts'
-import { FORMATS } from '../convert-formats.ts'
 import { runWords } from '../run-words.fixture.ts'
 
 let folder = ''
@@ -70,6 +69,14 @@ describe('meshes and caches', () => {
     expect(Math.max(...mesh.position)).toBe(1.5)
   })
 
+  test('a file whose name says nothing is told by its content', async () => {
+    writeFileSync(at('cloth.txt'), CLOTH)
+    writeFileSync(at('tee.pattern'), readFileSync(at('tee.json')))
+    expect((await run(at('cloth.txt'), at('told.obj'))).code).toBe(0)
+    expect(readObj(readFileSync(at('told.obj'), 'utf8')).panelIds).toEqual(['front', 'back'])
+    expect((await run(at('tee.pattern'), at('told.svg'))).code).toBe(0)
+  })
+
   test('--json tells the notes', async () => {
     const { out } = await run(at('solid.obj'), at('s.stl'), '--json')
     expect(JSON.parse(out[0])).toMatchObject({ command: 'convert', format: 'stl', bytes: 84 + 200 })
@@ -98,13 +105,4 @@ describe('what cannot be', () => {
     expect(err.length).toBe(1)
     expect(err[0]).toContain(sentence)
   })
-})
-
-test('every pair of formats of one kind has a way, and no name stands twice', () => {
-  expect(new Set(FORMATS.map(({ name }) => name)).size).toBe(FORMATS.length)
-  for (const kind of ['pattern', 'mesh', 'cache']) {
-    const own = FORMATS.filter((format) => format.kind === kind)
-    expect(own.some(({ read }) => read)).toBe(true)
-    expect(own.some(({ write }) => write)).toBe(true)
-  }
 })

@@ -3,10 +3,22 @@
  * Exit codes: 0 written, 1 bad input or a pair that cannot be.
  */
 import { basename, dirname, extname } from 'node:path'
-import { InputError, nameHint, PAPERS, type Paper, writeGarmentJson } from '@selvedge/engine'
+import {
+  extensionsFor,
+  type FormatOf,
+  type FormatOptions,
+  formatOf,
+  formatsFor,
+  InputError,
+  nameHint,
+  PAPERS,
+  type Paper,
+  sceneOf,
+  sniffFormat,
+  writeGarmentJson,
+} from '@selvedge/engine'
 import { garmentNames, openGarment, readBytes } from '../assets.ts'
 import { command, need } from '../command.ts'
-import { type ConvertOptions, type FileFormat, formatOf } from '../convert-formats.ts'
 import { pathKind } from '../path-kind.ts'
 import { writeFilesWhole } from '../write-files.ts'
 
@@ -35,10 +47,16 @@ export const convertCommand = command({
     const from = need(args[0], 'a file to read, or a name from `selvedge list garments`')
     const to = need(args[1], 'a file to write; its ending says the format')
     const builtIn = garmentNames().includes(from) && pathKind(from) === null
-    const source = formatOf(builtIn ? `${from}.json` : from, undefined, 'read')
-    const target = formatOf(to, flags.to, 'write')
+    const there = pathKind(from) !== null
+    const source = formatAsked(
+      builtIn ? `${from}.json` : from,
+      'read',
+      undefined,
+      there ? () => readBytes(from) : undefined,
+    )
+    const target = formatAsked(to, 'write', flags.to)
     const notes: string[] = []
-    const options: ConvertOptions = {
+    const options: FormatOptions = {
       name: basename(from, extname(from)) || 'garment',
       paper: readPaper(flags.paper),
       size: flags.size,
@@ -49,7 +67,7 @@ export const convertCommand = command({
         terminal.say(`${basename(to)}: ${sentence}`)
       },
     }
-    if (!builtIn && pathKind(from) === null) throw new InputError(`no file "${from}"; check the path`)
+    if (!builtIn && !there) throw new InputError(`no file "${from}"; check the path`)
     const bytes = builtIn ? new TextEncoder().encode(writeGarmentJson(openGarment(from))) : readBytes(from)
     const content = await converted(source, target, from, bytes, options)
     await writeFilesWhole(dirname(to), { [basename(to)]: content }, 'convert to')
@@ -60,20 +78,48 @@ export const convertCommand = command({
   },
 })
 
+/** What can be another file of the same kind. */
+const KINDS = ['pattern', 'mesh', 'cache'] as const
+type ConvertFormat = FormatOf<(typeof KINDS)[number]>
+
+/** The format a file is of: by `named`, by its ending, or by what is in it. */
+function formatAsked(
+  path: string,
+  able: 'read' | 'write',
+  named?: string,
+  content?: () => Uint8Array,
+): ConvertFormat {
+  const wish = { kinds: KINDS, able }
+  const formats = formatsFor(wish)
+  const found =
+    named === undefined
+      ? (formatOf(path, wish) ?? (content && sniffFormat(content(), wish)))
+      : formats.find(({ name }) => name === named)
+  if (found) return found
+  const known =
+    named === undefined ? extensionsFor(wish).map((one) => `.${one}`) : formats.map(({ name }) => name)
+  const asked = named === undefined ? `"${path}"` : `format "${named}"`
+  throw new InputError(`convert cannot ${able} ${asked}; it ${able}s ${known.join(', ')}`)
+}
+
 /** Reads as one format and writes as the other, if both hold the same kind of thing. */
 async function converted(
-  source: FileFormat,
-  target: FileFormat,
+  source: ConvertFormat,
+  target: ConvertFormat,
   from: string,
   bytes: Uint8Array,
-  options: ConvertOptions,
+  options: FormatOptions,
 ): Promise<string | Uint8Array> {
   try {
     if (source.kind === 'pattern' && target.kind === 'pattern' && source.read && target.write) {
       return await target.write(await source.read(bytes, options), options)
     }
     if (source.kind === 'mesh' && target.kind === 'mesh' && source.read && target.write) {
-      return await target.write(await source.read(bytes, options), options)
+      const mesh = await source.read(bytes, options)
+      const scene = source.name === 'glb' || source.name === 'gltf'
+      if (scene && mesh.triPattern === null && options.node === undefined && mesh.panelIds.length > 1)
+        options.note?.('a part has no texture places, so none are kept; --node garment takes one part alone')
+      return await target.write(sceneOf(mesh, options.note), options)
     }
     if (source.kind === 'cache' && target.kind === 'cache' && source.read && target.write) {
       return await target.write(await source.read(bytes, options), options)

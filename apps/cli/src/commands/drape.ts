@@ -281,7 +281,7 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
   }
   const files = await drapeFiles(record)
   const garment = { ...model, position: state.x }
-  const further = outletFiles(outlets, { pattern: told.garment, garment, body: told.body })
+  const further = await outletFiles(outlets, { pattern: told.garment, garment, body: told.body })
   await rm(join(out, 'preview.png'), { force: true }) // of an earlier run
   await writeFilesWhole(out, { ...files, ...further })
   const rounded = roundedCrossings(record)

@@ -6,6 +6,7 @@ import {
   bodyResponses,
   buildBody,
   clothResponses,
+  FORMATS,
   findCrossings,
   InputError,
   membranes,
@@ -56,6 +57,22 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
     line: (row) =>
       `${row.title}, ${Math.round(1000 * Number(row.density))} g/m², ${row.measured ? 'measured' : 'estimated'}`,
   }),
+  formats: () => ({
+    rows: FORMATS.map(({ name, title, kind, extensions, read, write, losses }) => ({
+      name,
+      title,
+      kind,
+      extensions,
+      reads: read !== undefined,
+      writes: write !== undefined,
+      losses,
+    })),
+    line: (row) => {
+      const able = `${row.reads ? 'read ' : '     '}${row.writes ? 'write' : '     '}`
+      const endings = (row.extensions as string[]).map((ending) => `.${ending}`).join(' ')
+      return `${String(row.kind).padEnd(12)} ${able} ${endings.padEnd(5)} ${row.title}; ${row.losses}`
+    },
+  }),
   models: () => ({
     rows: Object.entries({
       membrane: membranes,
@@ -84,8 +101,8 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
 
 export const listCommand = command({
   name: 'list',
-  summary: 'Show what is built in: garments, bodies, fabrics, models, motions, scenes.',
-  usage: 'list garments|bodies|fabrics|models|motions|scenes [--json]',
+  summary: 'Show what is built in: garments, bodies, fabrics, formats, models, motions, scenes.',
+  usage: 'list garments|bodies|fabrics|formats|models|motions|scenes [--json]',
   argsMax: 1,
   options: { json: { type: 'boolean', help: 'print one JSON object per line' } },
 

@@ -1,4 +1,5 @@
 /** Export: what goes out, and what is wrong with it, said before it is saved. */
+import { formatOf } from '@selvedge/engine/io'
 import { useState } from 'react'
 import { openDialog } from '../commands.ts'
 import { EXPORT_FORMATS, type ExportChoice, exportFile } from '../save-file.ts'
@@ -46,6 +47,7 @@ export function ExportDialog() {
         {stateWords(engine, numbers)}
         {numbers.crossings ? `, ${crossingsWords(numbers)}` : ''}. Metres, y up.
       </p>
+      <p className="small muted">Losses: {formatOf(`.${choice}`, { able: 'write' })?.losses}.</p>
       <footer className="dialog-foot">
         <span className="muted figure">
           {name}.{choice}

@@ -5,12 +5,11 @@ import {
   bodyNames,
   type Drape,
   type Fabric,
+  formatNamed,
   type Kernels,
   loadKernels,
   outfitOptions,
   outfitScenes,
-  writeGlb,
-  writeObj,
 } from '@selvedge/engine'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
@@ -76,8 +75,8 @@ const api: EngineApi = {
     if (!drape) throw new Error('There is no garment to export yet.')
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
     const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds }
-    if (format === 'obj') return new TextEncoder().encode(writeObj(garment))
-    const bytes = await writeGlb({ garment, body })
+    const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write({ garment, body }, {})
+    const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     return transfer(bytes, [bytes.buffer as ArrayBuffer])
   },
 }

@@ -68,6 +68,14 @@ export function readMdd(bytes: Uint8Array): PointCache {
   return { vertexCount, frames, fps: frameRate(view, count), startFrame: 0 }
 }
 
+/** True for bytes that are as long as their counts say: there is no other mark. */
+export function looksLikeMdd(bytes: Uint8Array): boolean {
+  if (bytes.length < 8) return false
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [count, vertexCount] = [view.getInt32(0), view.getInt32(4)]
+  return count > 0 && vertexCount > 0 && bytes.length === 8 + 4 * count + 12 * count * vertexCount
+}
+
 /** From the first and the last time; 32-bit seconds are rounded, so a rate next to a whole number is that number. */
 function frameRate(view: DataView, count: number): number {
   if (count < 2) return PC2_FPS

@@ -56,7 +56,12 @@ export function readPattern(
 /** The drawings are told by how they open; all else should be JSON. */
 function drawingFormat(text: string): 'dxf' | 'svg' | undefined {
   if (looksLikeDxf(text)) return 'dxf'
-  return /^\uFEFF?\s*<(?:\?xml|!--|!DOCTYPE|(?:\w+:)?svg\b)/i.test(text) ? 'svg' : undefined
+  return looksLikeSvg(text) ? 'svg' : undefined
+}
+
+/** True for a text that opens like a drawing, or like any XML without saying of what. */
+export function looksLikeSvg(text: string): boolean {
+  return /^\uFEFF?\s*<(?:\?xml|!--|!DOCTYPE|(?:\w+:)?svg\b)/i.test(text)
 }
 
 function readOneSize(text: string, name: string, options: PatternOptions): PatternReading {
@@ -83,22 +88,25 @@ function readDocument(text: string, format: GarmentFormat | undefined, name: str
     )
   }
   const fields = document as Record<string, unknown>
-  switch (format ?? formatOf(fields)) {
+  switch (format ?? documentFormat(fields)) {
     case 'garment':
       return { garment: readGarmentJson(fields), notes: [] }
     case 'freesewing':
       return { garment: readFreeSewing(fields, name), notes: freeSewingNotes(readFreeSewingDraft(fields)) }
-    default:
+    case 'garmentcode':
       return { garment: readGarmentCode(fields, name), notes: [] }
   }
-}
-
-function formatOf(fields: Record<string, unknown>): GarmentFormat {
-  if (fields.format === 'selvedge-garment') return 'garment'
-  if (typeof fields.format === 'string' && fields.format.startsWith('freesewing-draft')) return 'freesewing'
-  if ('pattern' in fields) return 'garmentcode'
   const known = '"format": "selvedge-garment" or "freesewing-draft-v1", or "pattern" (GarmentCode)'
   throw new InputError(
     `the file is no garment this build knows: it should have ${known}; choose another file`,
   )
+}
+
+/** Which of the documents in JSON it is, by its fields; undefined for any other. */
+export function documentFormat(
+  fields: Readonly<Record<string, unknown>>,
+): 'garment' | 'freesewing' | 'garmentcode' | undefined {
+  if (fields.format === 'selvedge-garment') return 'garment'
+  if (typeof fields.format === 'string' && fields.format.startsWith('freesewing-draft')) return 'freesewing'
+  return 'pattern' in fields ? 'garmentcode' : undefined
 }

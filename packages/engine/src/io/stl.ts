@@ -68,11 +68,22 @@ export function readStl(bytes: Uint8Array, options: { unit?: StlUnit; up?: StlUp
 
 /** Some binary files begin with "solid" too: the count decides. */
 function isBinary(bytes: Uint8Array): boolean {
-  if (bytes.length >= HEADER + 4) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    if (HEADER + 4 + RECORD * view.getUint32(HEADER, true) === bytes.length) return true
-  }
-  return !/^\s*solid\b/.test(latin(bytes.subarray(0, 64)))
+  return hasBinaryLength(bytes) || !opensSolid(bytes)
+}
+
+/** True for bytes that open like one of these files. */
+export function looksLikeStl(bytes: Uint8Array): boolean {
+  return hasBinaryLength(bytes) || opensSolid(bytes)
+}
+
+function opensSolid(bytes: Uint8Array): boolean {
+  return /^\s*solid\b/.test(latin(bytes.subarray(0, 64)))
+}
+
+function hasBinaryLength(bytes: Uint8Array): boolean {
+  if (bytes.length < HEADER + 4) return false
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return HEADER + 4 + RECORD * view.getUint32(HEADER, true) === bytes.length
 }
 
 function readBinary(bytes: Uint8Array): Float64Array {
