@@ -7,6 +7,7 @@ import { strFromU8 } from 'fflate'
 import type { MotionClip } from '../body/index.ts'
 import { assert, type TriangleMesh } from '../core/index.ts'
 import type { Garment } from '../pattern/index.ts'
+import type { Project } from '../project/index.ts'
 import type { MeasurementFile } from './measurement-file.ts'
 import type { ObjGarment, ObjMesh } from './obj.ts'
 import type { PointCache } from './point-cache.ts'
@@ -78,7 +79,9 @@ export type MeasuredFormat = FormatFacts & { readonly kind: 'measurements' } & D
     MeasurementFile
   >
 
-export type Format = PatternFormat | MeshFormat | CacheFormat | MotionFormat | MeasuredFormat
+export type ProjectFormat = FormatFacts & { readonly kind: 'project' } & Door<Project, Project>
+
+export type Format = PatternFormat | ProjectFormat | MeshFormat | CacheFormat | MotionFormat | MeasuredFormat
 
 /** What a file is told by. */
 export interface Sample {

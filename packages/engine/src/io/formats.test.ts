@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Document, NodeIO } from '@gltf-transform/core'
 import { describe, expect, test } from 'vitest'
 import { InputError } from '../core/index.ts'
+import { fullProject } from '../project/project.fixture.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkFormat } from './check-format.ts'
 import { type Format, textOf } from './format.ts'
@@ -60,6 +61,7 @@ function writtenBy(format: Format): string | Uint8Array | Promise<string | Uint8
   if (format.name === 'bvh') return BVH
   if (format.name === 'seamly') return SEAMLY
   if (format.kind === 'pattern' && format.write) return format.write(pattern, {})
+  if (format.kind === 'project' && format.write) return format.write(fullProject(), {})
   if (format.kind === 'mesh' && format.write) return format.write({ garment, body: null }, {})
   if (format.kind === 'cache' && format.write) return format.write(cache, {})
   if (format.kind === 'measurements' && format.write) return format.write(person, {})

@@ -1,5 +1,5 @@
 /**
- * Every file format there is, in one table: patterns, meshes, point caches, captured motion, measurements of people. Apps
+ * Every file format there is, in one table: patterns, projects, meshes, point caches, captured motion, measurements of people. Apps
  * ask here which files they may open, what to write and what is lost on the way; a new format is one more line.
  * What a format of each kind does is `format.ts`.
  */
@@ -11,6 +11,7 @@ import {
   type FormatOptions,
   type MeasuredFormat,
   type MotionFormat,
+  type ProjectFormat,
   takeSample,
   textOf,
 } from './format.ts'
@@ -18,7 +19,23 @@ import { type MeasurementFile, readMeasurementFile, writeMeasurementFile } from 
 import { MESH_FORMATS } from './mesh-formats.ts'
 import { PATTERN_FORMATS } from './pattern-formats.ts'
 import { looksLikeMdd, type PointCache, readMdd, readPc2, writeMdd, writePc2 } from './point-cache.ts'
+import { readProject, writeProject } from './project-json.ts'
 import { looksLikeSeamly, readSeamlyMeasurements } from './seamly-measurements.ts'
+
+const PROJECT_FORMATS: readonly ProjectFormat[] = [
+  {
+    name: 'project',
+    title: 'Selvedge project',
+    kind: 'project',
+    extensions: ['json'],
+    type: 'application/json',
+    page: 'project',
+    losses: 'the drape itself is not in it, only the hash it had',
+    opens: ({ fields }) => fields?.format === 'selvedge-project',
+    read: (bytes) => readProject(textOf(bytes)),
+    write: writeProject,
+  },
+]
 
 const CACHE_FORMATS: readonly CacheFormat[] = [
   {
@@ -91,6 +108,7 @@ const MEASURED_FORMATS: readonly MeasuredFormat[] = [
 /** The first format of an ending is the one it stands for when nothing else is said. */
 export const FORMATS: readonly Format[] = [
   ...PATTERN_FORMATS,
+  ...PROJECT_FORMATS,
   ...MESH_FORMATS,
   ...CACHE_FORMATS,
   ...MOTION_FORMATS,
