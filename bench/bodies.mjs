@@ -1,19 +1,15 @@
 // What benchmarks and pictures of bodies need; bundled from the sources by bench/bundle-sources.mjs.
+
+export { bodyNames, buildBody, countCrossings, findCrossings, fitBody, readBodyData } from '@selvedge/engine'
 export {
   BODY_FILES,
   BODY_FILES_CHILD,
-  bodyNames,
-  buildBody,
   buildRandom,
-  countCrossings,
-  findCrossings,
   findPlaces,
-  fitBody,
   GIRTH_NAMES,
   MEASUREMENT_NAMES,
   measureBody,
   POSE_NAMES,
-  readBodyData,
   sampleMeasurements,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 export { writePng } from '../apps/cli/src/png.ts'

@@ -8,7 +8,7 @@ import {
   writeObj,
   writePc2,
   writeSkinnedGlb,
-} from '@selvedge/engine'
+} from '@selvedge/engine/io'
 
 export const FPS = 24
 export const FRAMES = 5

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { bodyFields } from '@selvedge/engine'
+import { bodyFields } from '@selvedge/engine/sim'
 import { afterAll, expect, it } from 'vitest'
 
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))

@@ -3,16 +3,8 @@
  * of `bench/body-fit.mjs`, a woman and a man.
  */
 import { readFileSync } from 'node:fs'
-import {
-  BODY_FILES,
-  buildRandom,
-  countCrossings,
-  findCrossings,
-  fitBody,
-  GIRTH_NAMES,
-  readBodyData,
-  sampleMeasurements,
-} from '@selvedge/engine'
+import { countCrossings, findCrossings, fitBody, readBodyData } from '@selvedge/engine'
+import { BODY_FILES, buildRandom, GIRTH_NAMES, sampleMeasurements } from '@selvedge/engine/sim'
 import { expect, test } from 'vitest'
 
 const asset = (name: string) => readFileSync(new URL(`../../assets/bodies/${name}`, import.meta.url))

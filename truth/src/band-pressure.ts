@@ -12,16 +12,9 @@
  * deeper or higher and shorten the chords a little further. The largest difference of a vertex from the mean is zero on
  * even meshes; the equilateral one is closed along a line of half triangles, one in N, whose vertices are off by 3/N.
  */
-import {
-  buildLatheCollider,
-  type Cloth,
-  createSim,
-  fitMaps,
-  joinVertices,
-  type SheetPattern,
-  type Sim,
-  step,
-} from '@selvedge/engine'
+
+import { type Cloth, createSim, type Sim, step } from '@selvedge/engine'
+import { buildLatheCollider, fitMaps, joinVertices, type SheetPattern } from '@selvedge/engine/sim'
 import { buildTruthSheet, plainFabric, type TruthSheet } from './sheets.ts'
 import { absoluteRow, relativeRow, type TruthContext, type TruthRow, type TruthTest } from './truth-test.ts'
 

@@ -17,7 +17,7 @@ import {
   type HingeArrays,
   hingeStiffnessFor,
   type SampleCloth,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import reference from './reference/bending-element.json' with { type: 'json' }
 import { plainFabric } from './sheets.ts'
 import { absoluteRow, relativeRow, type TruthResult, type TruthRow, type TruthTest } from './truth-test.ts'

@@ -7,7 +7,9 @@
  * 10⁴ σ g L, stretch below 1e-4. Cells are as long as the sharpest bend allows: near the clamp cloth turns by √(2Γ)
  * per length, and a mesh that must turn by more than a radian per cell measures itself, not the cloth.
  */
-import { type BendingName, bendings, createSim, findRest, type SheetPattern } from '@selvedge/engine'
+
+import { createSim } from '@selvedge/engine'
+import { type BendingName, bendings, findRest, type SheetPattern } from '@selvedge/engine/sim'
 import { elasticaOf } from './elastica.ts'
 import { buildMirroredStrip, type MirroredStrip } from './mirrored-strip.ts'
 import masterCurve from './reference/cantilever-master-curve.json' with { type: 'json' }

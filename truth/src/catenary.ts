@@ -9,7 +9,8 @@
  * weight of a row is shared out by the width each vertex carries, all columns hang alike and the sheet is that chain,
  * to the accuracy of the solve.
  */
-import { createSim, findRest, type SheetPattern, type Sim } from '@selvedge/engine'
+import { createSim, type Sim } from '@selvedge/engine'
+import { findRest, type SheetPattern } from '@selvedge/engine/sim'
 import {
   buildTruthSheet,
   G,

@@ -11,8 +11,9 @@
  * Below 1e-10 of the size of a pair (a micrometre on ten kilometres; cloth stays a thousand times and more further apart)
  * numbers of 53 bits do not tell touching from nearly touching.
  */
-import { buildRandom } from '@selvedge/engine'
-import { edgeEdgeToi, vertexFaceToi } from '@selvedge/engine/lab'
+
+import { edgeEdgeToi, vertexFaceToi } from '@selvedge/engine'
+import { buildRandom } from '@selvedge/engine/sim'
 import { type CaseMaker, disguise, hardCases, randomQuery } from './ccd-cases.ts'
 import { buildHitBench, type HitBench, QUERY_LENGTH } from './ccd-solver.ts'
 import { exactTouch, exactWithin, type PairKind } from './exact/exact-touch.ts'

@@ -11,19 +11,19 @@
  *                         48/35 · 8 (1 − cos θr/2)/θr² on hinges: about s (κ/κr)²
  *   bent lattice          small cylinders along φ: 1 on equilateral triangles, 1 − sin 2φ + sin² 2φ on a grid   (5)
  */
+
+import type { Cloth, Fabric } from '@selvedge/engine'
 import {
   Arena,
   BEND_CURVATURE,
   bendings,
   buildModelSample,
   buildSampleCloth,
-  type Cloth,
-  type Fabric,
   type ForceModel,
   type ModelSample,
   membranes,
   type SamplePattern,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { G } from './sheets.ts'
 import { relax } from './static-solve.ts'
 import {

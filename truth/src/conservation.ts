@@ -10,15 +10,8 @@
  *
  * (3) holds for a sheet so stiff that it turns as one and for ω h ≪ 1; it is why spinning skirts of implicit cloth die away.
  */
-import {
-  createSim,
-  type SheetPattern,
-  type Sim,
-  step,
-  type TimeMethodName,
-  type TimeOptions,
-  timeMethods,
-} from '@selvedge/engine'
+import { createSim, type Sim, step } from '@selvedge/engine'
+import { type SheetPattern, type TimeMethodName, type TimeOptions, timeMethods } from '@selvedge/engine/sim'
 import { buildTruthSheet, plainFabric } from './sheets.ts'
 import {
   absoluteRow,

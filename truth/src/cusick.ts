@@ -12,7 +12,9 @@
  * depends on the ripple at the start, as in the lab on how the sample is laid down.
  * Source: Cusick 1968, "The measurement of fabric drape"; strips: heavy elastica of 6 cm, solved by shooting.
  */
-import { buildRandom, createSim, findRest, type Sim } from '@selvedge/engine'
+
+import { createSim, type Sim } from '@selvedge/engine'
+import { buildRandom, findRest } from '@selvedge/engine/sim'
 import { buildDisc, DISC_PATTERNS, type Disc, type DiscPattern } from './disc.ts'
 import { G, plainFabric } from './sheets.ts'
 import {

@@ -2,7 +2,9 @@
  * A round sample of cloth held flat on a round pedestal, as in the drape test: rings of nearly equilateral triangles, or
  * the same with vertices moved about. What lies on the pedestal is pinned; of it only the outermost cell is kept.
  */
-import { buildRandom, type Cloth } from '@selvedge/engine'
+
+import type { Cloth } from '@selvedge/engine'
+import { buildRandom } from '@selvedge/engine/sim'
 
 export const DISC_PATTERNS = ['rings', 'jittered rings'] as const
 export type DiscPattern = (typeof DISC_PATTERNS)[number]

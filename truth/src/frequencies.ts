@@ -13,7 +13,8 @@
  * the Laplacian has as well.
  * Source of (1): Bernoulli 1733; of (2), (4), (5): Rayleigh 1877, "The Theory of Sound", chapters 8 to 10.
  */
-import { createSim, findRest, type SheetPattern, type Sim, type SimOptions, step } from '@selvedge/engine'
+import { createSim, type Sim, type SimOptions, step } from '@selvedge/engine'
+import { findRest, type SheetPattern } from '@selvedge/engine/sim'
 import { buildMirroredStrip } from './mirrored-strip.ts'
 import { lowestModes, normalShares, type Share } from './modes.ts'
 import { buildTruthSheet, G, plainFabric, rowOf, SHEET_PATTERNS, type TruthSheet } from './sheets.ts'

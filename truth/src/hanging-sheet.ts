@@ -9,7 +9,8 @@
  * (3) is met to the accuracy of the solve. Meshes without rows are loaded as in every simulation, a third of a triangle
  * on each corner, and meet (1) and (2) within what n rows leave.
  */
-import { createSim, findRest, type MembraneName, type SheetPattern, type Sim } from '@selvedge/engine'
+import { createSim, type Sim } from '@selvedge/engine'
+import { findRest, type MembraneName, type SheetPattern } from '@selvedge/engine/sim'
 import {
   buildTruthSheet,
   G,

@@ -9,7 +9,8 @@
  * rest when the cloth is; elastics longer by s pull with F (λ/s − 1) from λ = s on and hang slack before. (1) takes every
  * cross-section as plane, true but for about one width at the ends.
  */
-import { type Cloth, createSim, findRest } from '@selvedge/engine'
+import { type Cloth, createSim } from '@selvedge/engine'
+import { findRest } from '@selvedge/engine/sim'
 import { buildTruthSheet, G, plainFabric, rowOf, SHEET_PATTERNS, type TruthSheet } from './sheets.ts'
 import { relativeRow, type TruthContext, type TruthResult, type TruthTest } from './truth-test.ts'
 

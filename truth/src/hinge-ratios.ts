@@ -9,7 +9,8 @@
  * zigzag borders. The reference's random Delaunay mesh cannot be rebuilt. Membrane stiffness 10⁴ σ g L; the clamp is
  * made by symmetry, which doubles the clamp hinge as the reference does.
  */
-import { type Cloth, createSim, findRest } from '@selvedge/engine'
+import { type Cloth, createSim } from '@selvedge/engine'
+import { findRest } from '@selvedge/engine/sim'
 import { elasticaOf } from './elastica.ts'
 import { mirrorStrip } from './mirrored-strip.ts'
 import reference from './reference/bending-element.json' with { type: 'json' }

@@ -9,7 +9,9 @@
  * late: the friction of a step is solved for as a spring to the slip expected, and expectation has to grow. With the
  * step chosen that is below one per cent of the speed after two seconds.
  */
-import { buildGroundCollider, createSim, type SheetPattern, type Sim, step } from '@selvedge/engine'
+
+import { createSim, type Sim, step } from '@selvedge/engine'
+import { buildGroundCollider, type SheetPattern } from '@selvedge/engine/sim'
 import { buildTruthSheet, G, plainFabric, SHEET_PATTERNS } from './sheets.ts'
 import {
   absoluteRow,

@@ -10,7 +10,8 @@
  * Clamps hold the tensile specimen at its width, so a cloth with contraction shows C11: St. Venant–Kirchhoff,
  * λ³ − λ = 2 · 490.33/C11.
  */
-import { type Fabric, fabricFromKes, KES_LOAD, type KesNumbers, type SheetPattern } from '@selvedge/engine'
+import type { Fabric } from '@selvedge/engine'
+import { fabricFromKes, KES_LOAD, type KesNumbers, type SheetPattern } from '@selvedge/engine/sim'
 import {
   type LoopPoint,
   measureBending,

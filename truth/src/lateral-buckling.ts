@@ -10,7 +10,9 @@
  * Cholesky's method. The membrane is so stiff that the plate does not sag before it buckles, as in the reference.
  * The clamp is made by symmetry (`mirrored-strip.ts`): vertex and mirror image move alike.
  */
-import { type BendingName, createSim, findRest, type SheetPattern, type Sim } from '@selvedge/engine'
+
+import { createSim, type Sim } from '@selvedge/engine'
+import { type BendingName, findRest, type SheetPattern } from '@selvedge/engine/sim'
 import { buildMirroredStrip, type MirroredStrip } from './mirrored-strip.ts'
 import reference from './reference/lateral-buckling.json' with { type: 'json' }
 import { G, plainFabric, SHEET_PATTERNS } from './sheets.ts'

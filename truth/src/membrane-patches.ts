@@ -10,16 +10,16 @@
  *                       together the share γ ((C11 + C12)/(8 G) + ½) of G γ                            (5)
  *   pull N at 45°:      modulus 1/(¼/E1 + ¼/E2 + ¼ (1/G − 2 ν12/E1)),   (ε11 − ε22)/N = −1/3000 m/N    (6)
  */
+
+import type { Cloth, Fabric } from '@selvedge/engine'
 import {
   buildModelSample,
   buildSheetMesh,
-  type Cloth,
   clothFromMesh,
-  type Fabric,
   type ModelSample,
   membranes,
   type SheetPattern,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import reference from './reference/membrane-fem.json' with { type: 'json' }
 import { SHEET_PATTERNS } from './sheets.ts'
 import { relax } from './static-solve.ts'

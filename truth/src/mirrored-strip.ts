@@ -2,7 +2,9 @@
  * A strip clamped at one end, without the trouble of clamping a mesh: twice the strip, mirrored about the clamp, with the
  * row in the middle held. By symmetry nothing turns there, and the cloth beside the clamp bends as it does elsewhere.
  */
-import { buildSheetMesh, type Cloth, clothFromMesh, type SheetPattern } from '@selvedge/engine'
+
+import type { Cloth } from '@selvedge/engine'
+import { buildSheetMesh, clothFromMesh, type SheetPattern } from '@selvedge/engine/sim'
 
 export interface StripOptions {
   readonly pattern: SheetPattern

@@ -11,7 +11,9 @@
  * is taken: what is found is exact for the mesh, and the distance to the continuum is that of the mesh alone. PᵀKP
  * must be positive definite.
  */
-import { clearBlockMatrix, type Sim } from '@selvedge/engine'
+
+import type { Sim } from '@selvedge/engine'
+import { clearBlockMatrix } from '@selvedge/engine/sim'
 
 export interface Mode {
   /** ω [rad/s] */

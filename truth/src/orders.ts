@@ -6,7 +6,7 @@
  * Counts are large enough for (1) to have settled and small enough for errors to stand clear of rounding. Decay at
  * λ = −15 settles late: by t = 1 the solution has fallen to 3 · 10⁻⁷ of itself.
  */
-import type { OdeSystem, TimeMethod } from '@selvedge/engine'
+
 import {
   checkOrder,
   growthEquation,
@@ -14,6 +14,7 @@ import {
   overdampedWave,
   type TestEquation,
 } from '@selvedge/engine/lab'
+import type { OdeSystem, TimeMethod } from '@selvedge/engine/sim'
 import reference from './reference/integrators.json' with { type: 'json' }
 import {
   FIXED,

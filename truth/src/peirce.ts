@@ -10,7 +10,8 @@
  * the fabric by (1): what an instrument would say of the simulated cloth. Within 0.5 %, that is 1.5 % of rigidity.
  * Source: Peirce 1930, "The handle of cloth as a measurable quantity"; ASTM D1388; (2) by shooting (`elastica.ts`).
  */
-import { createSim, findRest, type SheetPattern } from '@selvedge/engine'
+import { createSim } from '@selvedge/engine'
+import { findRest, type SheetPattern } from '@selvedge/engine/sim'
 import { elasticaOf } from './elastica.ts'
 import { buildMirroredStrip } from './mirrored-strip.ts'
 import { G, plainFabric, SHEET_PATTERNS } from './sheets.ts'

@@ -7,7 +7,8 @@
  * c_ref: leapfrog in f64 at a step so short that halving it again changes (1) by less than a tenth of a millimetre.
  * Stretch is shown beside it, because a sheet that hangs in the air barely stretches.
  */
-import { type Kernels, measureStretch, type Sim, type SimOptions, step } from '@selvedge/engine'
+import { type Kernels, type Sim, type SimOptions, step } from '@selvedge/engine'
+import { measureStretch } from '@selvedge/engine/sim'
 import { scenes } from '@selvedge/scenes'
 import {
   absoluteRow,

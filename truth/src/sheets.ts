@@ -2,14 +2,9 @@
  * Sheets for truth tests: a rectangle in one of the four mesh patterns, pinned where the test says, of a fabric that
  * does nothing but what is asked of it. Length runs along the warp (pattern y), width along the weft (pattern x).
  */
-import {
-  buildSheetMesh,
-  type Cloth,
-  clothFromMesh,
-  type Fabric,
-  type SheetPattern,
-  type Sim,
-} from '@selvedge/engine'
+
+import type { Cloth, Fabric, Sim } from '@selvedge/engine'
+import { buildSheetMesh, clothFromMesh, type SheetPattern } from '@selvedge/engine/sim'
 
 export const SHEET_PATTERNS = ['grid', 'crossed', 'equilateral', 'jittered'] as const satisfies SheetPattern[]
 

@@ -8,8 +8,9 @@
  *
  * for x″ = −k x − d x′, k [1/s²], d [1/s], growth = largest |μ|.
  */
-import type { MotionSystem, OdeSystem, TimeMethod } from '@selvedge/engine'
+
 import { growthEquation, linearMotion, runSteps, swingEquation } from '@selvedge/engine/lab'
+import type { MotionSystem, OdeSystem, TimeMethod } from '@selvedge/engine/sim'
 import reference from './reference/integrators.json' with { type: 'json' }
 import { FIXED, generalMethods, methodNamed, motionMethods } from './time-examples.ts'
 import { absoluteRow, relativeRow, type TruthRow, type TruthTest } from './truth-test.ts'

@@ -1,5 +1,5 @@
 /** Equilibrium of a small cloth under given loads: Newton with a dense Cholesky, for truth tests only. */
-import { denseMatrix, type ForceSample } from '@selvedge/engine'
+import { denseMatrix, type ForceSample } from '@selvedge/engine/sim'
 
 /** Moves `x` until the forces on free numbers are below `tolerance` [N]; returns the iterations, or −1 if too many. */
 export function relax(

@@ -12,15 +12,9 @@
  * Source: after Sano, Yamaguchi, Wada 2017, Phys. Rev. Lett. 118, 178001, as used by Romero et al. 2021, "Physical
  * validation of simulators in computer graphics"; (1) solved by collocation.
  */
-import {
-  buildGroundCollider,
-  createSim,
-  findRest,
-  type SheetPattern,
-  type Sim,
-  type SimOptions,
-  step,
-} from '@selvedge/engine'
+
+import { createSim, type Sim, type SimOptions, step } from '@selvedge/engine'
+import { buildGroundCollider, findRest, type SheetPattern } from '@selvedge/engine/sim'
 import reference from './reference/stick-slip.json' with { type: 'json' }
 import {
   buildTruthSheet,

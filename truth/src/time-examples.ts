@@ -1,12 +1,13 @@
 /** The examples of the Eurographics 2004 tutorial and the time methods that can run them, shared by the V4 tests. */
+
+import { growthEquation, hangingMass, overdampedWave, type TestEquation } from '@selvedge/engine/lab'
 import {
   firstOrderMethods,
   type MotionSystem,
   type OdeSystem,
   type TimeMethod,
   timeMethods,
-} from '@selvedge/engine'
-import { growthEquation, hangingMass, overdampedWave, type TestEquation } from '@selvedge/engine/lab'
+} from '@selvedge/engine/sim'
 
 export const growthExamples: readonly TestEquation<OdeSystem>[] = [growthEquation(2), growthEquation(-15)]
 export const motionExamples: readonly TestEquation<MotionSystem>[] = [overdampedWave(10), hangingMass(0.2)]

@@ -9,7 +9,9 @@
  * Falls go through the whole simulation step. It is implicit Euler, first order: a step of 1/2000 s leaves about g h/v_t = 0.4 %
  * of the speed at worst while the speed still changes, and nothing at the end.
  */
-import { AIR_DEFAULTS, type Air, assembleAir, createSim, type SheetPattern, step } from '@selvedge/engine'
+
+import { createSim, step } from '@selvedge/engine'
+import { AIR_DEFAULTS, type Air, assembleAir, type SheetPattern } from '@selvedge/engine/sim'
 import { buildTruthSheet, G, plainFabric, SHEET_PATTERNS } from './sheets.ts'
 import {
   absoluteRow,

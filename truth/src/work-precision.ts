@@ -5,8 +5,9 @@
  *
  *   error ∝ work^(−order), once the step is stable and before rounding                               (1)
  */
-import type { OdeSystem, TimeMethod } from '@selvedge/engine'
+
 import { checkOrder, runSteps, swingEquation, type TestEquation } from '@selvedge/engine/lab'
+import type { OdeSystem, TimeMethod } from '@selvedge/engine/sim'
 import { generalMethods, growthExamples, motionExamples, motionMethods } from './time-examples.ts'
 import { absoluteRow, type TruthPlot, type TruthRow, type TruthSeries, type TruthTest } from './truth-test.ts'
 

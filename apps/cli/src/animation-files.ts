@@ -1,16 +1,7 @@
 /** The files of one animation, as names and contents; all but report.json hold the same bytes in every run. */
-import {
-  type Animation,
-  type AnimationScene,
-  countCrossings,
-  MORPH_MAX,
-  measurePenetration,
-  stateHash,
-  writeAnimatedGlb,
-  writeBodyObj,
-  writeObj,
-  writePc2,
-} from '@selvedge/engine'
+import { type Animation, type AnimationScene, countCrossings, stateHash } from '@selvedge/engine'
+import { MORPH_MAX, writeAnimatedGlb, writeBodyObj, writeObj, writePc2 } from '@selvedge/engine/io'
+import { measurePenetration } from '@selvedge/engine/sim'
 import { drawStrip } from './thumbnail.ts'
 
 /** The whole run in numbers; crossings are those of the worst frame. */

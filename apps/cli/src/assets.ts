@@ -13,12 +13,11 @@ import {
   InputError,
   type Kernels,
   loadKernels,
-  nameHint,
   readFabrics,
   readPattern,
-  readSceneFile,
-  type SceneFile,
 } from '@selvedge/engine'
+import { readSceneFile, type SceneFile } from '@selvedge/engine/io'
+import { nameHint } from '@selvedge/engine/sim'
 import { CATALOGUE, entryNamed, type FolderWardrobe, openWardrobe } from '@selvedge/wardrobe'
 import { pathKind } from './path-kind.ts'
 import { folderTrouble } from './write-files.ts'

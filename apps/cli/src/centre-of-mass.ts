@@ -1,4 +1,4 @@
-import type { Model } from '@selvedge/engine'
+import type { Model } from '@selvedge/engine/sim'
 
 /** Where the whole cloth is [m]; pinned vertices weigh too. */
 export function centreOfMass(model: Model, x: Float64Array): [number, number, number] {

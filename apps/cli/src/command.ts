@@ -3,7 +3,8 @@
  * type, range and unit, so that every wrong one ends in the same kind of sentence: what, and what to write instead.
  */
 import { parseArgs } from 'node:util'
-import { InputError, nameHint } from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { nameHint } from '@selvedge/engine/sim'
 import type { Terminal } from './terminal.ts'
 
 export type OptionSpec =

@@ -1,19 +1,14 @@
 /** The files of one drape, as names and contents: meshes for other programs, numbers for scripts, a page for people. */
+import type { Body, Fabric, Garment } from '@selvedge/engine'
+import { writeBodyObj, writeFitMaps, writeGlb, writeObj } from '@selvedge/engine/io'
 import {
-  type Body,
-  type Fabric,
   FIT_UNITS,
   type Fit,
   type FitMapName,
-  type Garment,
   type GarmentMeasurements,
   type MeshQuality,
   type Model,
-  writeBodyObj,
-  writeFitMaps,
-  writeGlb,
-  writeObj,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import type { History } from './history.ts'
 import { fillReportPage } from './report/fill-report-page.ts'
 import { type FitFacts, packReport, type ReportFacts } from './report/report-data.ts'

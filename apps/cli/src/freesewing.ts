@@ -6,7 +6,9 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freeSewingDesigns, InputError, nameHint } from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { freeSewingDesigns } from '@selvedge/engine/io'
+import { nameHint } from '@selvedge/engine/sim'
 
 /** Millimetres by FreeSewing's own names; shoulderSlope in degrees. */
 export type FreeSewingMeasurements = Readonly<Record<string, number>>

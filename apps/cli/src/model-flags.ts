@@ -1,18 +1,17 @@
 /** Flags that several commands share: models and methods by name, and what every run has. */
+
+import { type Cloth, InputError, type SimOptions } from '@selvedge/engine'
+import type { ProjectSettings } from '@selvedge/engine/project'
 import {
   type BodyFieldName,
   bendings,
   bodyFields,
-  type Cloth,
   fieldNamed,
-  InputError,
   membranes,
   modelOptions,
-  type ProjectSettings,
   quadsOf,
-  type SimOptions,
   type SimSettings,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import type { OptionSpec } from './command.ts'
 
 export const MODEL_FLAGS = {

@@ -1,7 +1,9 @@
 /** Captured motions: those of the wardrobe by name, or a BVH file, packed with gzip or not. */
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { InputError, type MotionClip, nameHint, readBvh } from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { readBvh } from '@selvedge/engine/io'
+import { type MotionClip, nameHint } from '@selvedge/engine/sim'
 import { MOTIONS, motionFile } from '@selvedge/wardrobe'
 import { inFile, wardrobe } from './assets.ts'
 import { pathKind } from './path-kind.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeStl } from '@selvedge/engine'
+import { writeStl } from '@selvedge/engine/io'
 import { afterAll, expect, test } from 'vitest'
 import { openBodyData, openGarment } from './assets.ts'
 import { openBody, openBodyFor, openPose } from './open-body.ts'

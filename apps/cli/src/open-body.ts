@@ -7,27 +7,31 @@ import { basename, extname } from 'node:path'
 import {
   type Body,
   type BodyData,
+  bodyNames,
+  buildBody,
+  findCrossings,
+  fitBody,
+  type Garment,
+  InputError,
+} from '@selvedge/engine'
+import {
+  formatOf,
+  type MeasurementFile,
+  type RiggedClip,
+  readRiggedBody,
+  weldPlaces,
+} from '@selvedge/engine/io'
+import {
   type BodyPose,
   type BodyShape,
   bodyFromMesh,
-  bodyNames,
-  buildBody,
   buildPoseMotion,
   type FittedBody,
-  findCrossings,
-  fitBody,
-  formatOf,
-  type Garment,
-  InputError,
-  type MeasurementFile,
   nameHint,
   POSE_NAMES,
   type PoseMotion,
   type PoseName,
-  type RiggedClip,
-  readRiggedBody,
-  weldPlaces,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { buildChosenBody, chooseBody } from '@selvedge/wardrobe'
 import { inFile, openBodyData, readBytes } from './assets.ts'
 import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'

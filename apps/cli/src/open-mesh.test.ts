@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeBodyObj, writeGlb, writeStl } from '@selvedge/engine'
+import { writeBodyObj, writeGlb, writeStl } from '@selvedge/engine/io'
 import { afterAll, expect, test } from 'vitest'
 import { openClosedMesh, openMesh } from './open-mesh.ts'
 

@@ -4,19 +4,17 @@
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { countCrossings, InputError, type TriangleMesh } from '@selvedge/engine'
 import {
-  checkClosedMesh,
-  countCrossings,
   type FormatOf,
   type FoundMesh,
   formatNamed,
   formatOf,
-  InputError,
   type ObjMesh,
   sniffFormat,
-  type TriangleMesh,
   weldPlaces,
-} from '@selvedge/engine'
+} from '@selvedge/engine/io'
+import { checkClosedMesh } from '@selvedge/engine/sim'
 import { inFile, readBytes } from './assets.ts'
 
 export interface OpenedMesh extends ObjMesh {

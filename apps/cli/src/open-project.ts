@@ -3,25 +3,23 @@
  * flags are edits on top of it, and everything after goes one way. Files a project names are looked for beside it.
  */
 import { dirname, relative, resolve } from 'node:path'
+import { bodyNames, findCrossings, fitBody, InputError, type Project } from '@selvedge/engine'
+import {
+  isProjectFile,
+  type ProjectReferences,
+  readMeasurementFile,
+  readProject,
+  writeProject,
+} from '@selvedge/engine/io'
 import {
   applyProjectEdit,
   type BodyShapeChoice,
-  bodyNames,
   buildProject,
-  findCrossings,
-  fitBody,
-  InputError,
-  isProjectFile,
-  outfitWish,
-  type Project,
   type ProjectEdit,
-  type ProjectReferences,
   type ProjectSettings,
-  readMeasurementFile,
-  readProject,
   wornGarments,
-  writeProject,
-} from '@selvedge/engine'
+} from '@selvedge/engine/project'
+import { outfitWish } from '@selvedge/engine/sim'
 import { inFile, openBodyData, openFabric, openGarment, readText } from './assets.ts'
 import { type ModelChoice, modelSettings } from './model-flags.ts'
 import { type OpenedBody, openBodyFor } from './open-body.ts'

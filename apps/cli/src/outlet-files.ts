@@ -1,14 +1,8 @@
 /** Further files of a drape that not everybody wants: for telephones, printers of plastic and printers of paper. */
-import {
-  formatNamed,
-  type Garment,
-  InputError,
-  type MeshScene,
-  nameHint,
-  type ObjGarment,
-  type Paper,
-  type TriangleMesh,
-} from '@selvedge/engine'
+
+import { type Garment, InputError, type TriangleMesh } from '@selvedge/engine'
+import { formatNamed, type MeshScene, type ObjGarment, type Paper } from '@selvedge/engine/io'
+import { nameHint } from '@selvedge/engine/sim'
 
 export interface Dressed {
   readonly pattern: Garment

@@ -2,7 +2,8 @@
  * From words to exit code. 0 done, 1 bad input (one line on standard error), 2 goal not reached,
  * 3 our own mistake (with the trace to send us).
  */
-import { InputError, nameHint } from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { nameHint } from '@selvedge/engine/sim'
 import { type Command, readCommandLine } from './command.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Terminal } from './terminal.ts'

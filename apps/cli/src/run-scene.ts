@@ -1,26 +1,29 @@
 /** Runs a named scene to its end and measures it the way every run is measured. Shared by `scene` and `bench`. */
+
 import {
-  type BodyFieldName,
-  buildRestWatch,
   type Collider,
   countCrossings,
-  DRAPE_DEFAULTS,
   type Fabric,
   InputError,
-  isAtRest,
   type Kernels,
-  measurePenetration,
-  measureStretch,
-  nameHint,
-  REST_SECONDS,
   run,
   type Sim,
   type SimOptions,
   type StepReport,
-  simSteps,
   stateHash,
   type TriangleMesh,
 } from '@selvedge/engine'
+import {
+  type BodyFieldName,
+  buildRestWatch,
+  DRAPE_DEFAULTS,
+  isAtRest,
+  measurePenetration,
+  measureStretch,
+  nameHint,
+  REST_SECONDS,
+  simSteps,
+} from '@selvedge/engine/sim'
 import { nameCrossings, type SceneDefinition, type SceneVerdict, scenes } from '@selvedge/scenes'
 import { wardrobe } from './assets.ts'
 import { centreOfMass } from './centre-of-mass.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readPattern } from '@selvedge/engine/io'
+import { readPattern } from '@selvedge/engine'
 import { describe, expect, it } from 'vitest'
 import { layoutPieces } from './editor2d/layout.ts'
 import { guessWords, patternFile } from './pattern-file.ts'

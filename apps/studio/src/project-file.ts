@@ -1,7 +1,7 @@
 /** Projects from outside: those that name garments of the gallery get them fetched first. */
-import { NO_REFERENCES, readGarment, readProject } from '@selvedge/engine/io'
-import type { Garment } from '@selvedge/engine/pattern'
-import type { Project } from '@selvedge/engine/project'
+
+import { type Garment, type Project, readGarment } from '@selvedge/engine'
+import { NO_REFERENCES, readProject } from '@selvedge/engine/io'
 
 /** `fetchGarment` gives the text of a garment of the gallery, null when there is none of that name. */
 export async function openProjectText(

@@ -2,15 +2,8 @@
  * Everything the page shows that is not cloth. Views read it; `studio.ts` and `work.ts` write it. What is worked on is
  * the project inside `history` and nothing else: garment, body, cloth and resolution are read out of it.
  */
-import type { Fabric } from '@selvedge/engine'
-import type { Garment } from '@selvedge/engine/pattern'
-import {
-  buildHistory,
-  buildProject,
-  type Project,
-  type ProjectHistory,
-  type WornGarment,
-} from '@selvedge/engine/project'
+import type { Fabric, Garment, Project } from '@selvedge/engine'
+import { buildHistory, buildProject, type ProjectHistory, type WornGarment } from '@selvedge/engine/project'
 import type { Theme, ViewMode } from '@selvedge/view'
 import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'

@@ -2,7 +2,9 @@
  * The studio's one hand: what a person, a key or a script asks for is done here, nowhere else. Holds the worker, passes
  * its cloth to whoever draws it, and keeps the stores true.
  */
-import { isProjectFile, type PatternReading, readPattern } from '@selvedge/engine/io'
+
+import { readPattern } from '@selvedge/engine'
+import { isProjectFile, type PatternReading } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import { buildProject, wornGarment } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'

@@ -2,12 +2,13 @@
  * The document in the page: every change of it comes through here, is kept in this browser at once, and can be taken back.
  * Whoever drapes hears when a change is one of the drape; moving pieces on the table is not.
  */
+
+import type { Project } from '@selvedge/engine'
 import { readProject, writeProject } from '@selvedge/engine/io'
 import {
   buildHistory,
   doEdit,
   noteEdit,
-  type Project,
   type ProjectEdit,
   type ProjectHistory,
   projectPatch,

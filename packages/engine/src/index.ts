@@ -1,107 +1,45 @@
-/** The public engine. What is not here may change any day. */
-export * from './animate.ts'
-export * from './body/index.ts'
-export {
-  type BodyFieldDefinition,
-  type BodyFieldName,
-  type BodyFieldOptions,
-  bodyFields,
-  bodyResponses,
-  buildAnimatedCollider,
-  buildBoxCollider,
-  buildDepthMapCollider,
-  buildDrumCollider,
-  buildGroundCollider,
-  buildLatheCollider,
-  buildLiveMeshCollider,
-  buildMeshCollider,
-  buildOctreeCollider,
-  buildSphereCollider,
-  buildSphereMesh,
-  buildUnionCollider,
-  type ClothResponse,
-  type Collider,
-  type ContactRows,
-  type ContactSystem,
-  type CrossingNote,
-  clothResponses,
-  describeCrossings,
-  moveCollider,
-  type NamedCloth,
-  pressEnergy,
-  type RigidPose,
-  type Sticking,
-} from './contact/index.ts'
-export {
-  Arena,
-  type BlockMatrix,
-  buildBlockMatrix,
-  buildRandom,
-  clearBlockMatrix,
-  cosine,
-  InputError,
-  magnitude,
-  nameHint,
-  sine,
-  stateHash,
-  type TriangleMesh,
-} from './core/index.ts'
-export * from './drape.ts'
-export { type PlacedGarment, placeGarment, solveSeamDirections } from './dress/index.ts'
-export * from './forces/index.ts'
-export * from './geometry/index.ts'
-export * from './io/index.ts'
-export { type Kernels, loadKernels } from './kernels/index.ts'
-export * from './material/index.ts'
-export {
-  buildGarmentMesh,
-  buildSheetMesh,
-  describeQuality,
-  type GarmentMesh,
-  type MeshQuality,
-  type SheetPattern,
-} from './mesh/index.ts'
-export {
-  type Cloth,
-  clothFromMesh,
-  clothFromSurface,
-  joinCloths,
-  joinVertices,
-  type Model,
-  type RestAngles,
-  type State,
-} from './model/index.ts'
-export { freeSkin } from './motion/index.ts'
-export * from './outfit.ts'
-export * from './output/index.ts'
-export * from './pattern/index.ts'
-export * from './project/index.ts'
+/**
+ * The front door: a garment, a body and a fabric in, a drape out; and the few things by which outside programs check it.
+ * Documents are at `./pattern` and `./project`, files at `./io`, the pieces a simulation is made of at `./sim`, threads at
+ * `./worker`, single instruments at `./lab`. What is at none of these doors may change any day.
+ */
 export {
   type Animation,
-  type AnimationFrame,
-  type Fit,
-  type FrameNumbers,
-  type LaterHooks,
-  measureFit,
-  type Recurring,
-  type RunHooks,
-  run,
-  runLater,
-  type Stepped,
-  type Steps,
-  simSteps,
-  stepsWhile,
-} from './run/index.ts'
-export * from './sim/index.ts'
+  type AnimationOptions,
+  type AnimationScene,
+  animateDrape,
+  beginAnimation,
+  framesLeft,
+  openCheckpoint,
+  saveCheckpoint,
+} from './animate.ts'
+export { type Body, type BodyData, bodyNames, buildBody, fitBody, readBodyData } from './body/index.ts'
+export { type Collider, edgeEdgeToi, vertexFaceToi } from './contact/index.ts'
+export { InputError, stateHash, type TriangleMesh } from './core/index.ts'
 export {
-  firstOrderMethods,
-  type MotionSystem,
-  type OdeSystem,
-  type Stepper,
-  type StepResult,
-  TIME_DEFAULTS,
-  type TimeMethod,
-  type TimeMethodName,
-  type TimeOptions,
-  timeMethods,
-} from './solve/index.ts'
+  beginDrape,
+  changeDrape,
+  clothOf,
+  type Drape,
+  type DrapeChange,
+  type DrapeNumbers,
+  type DrapeOptions,
+  type DrapeResult,
+  drape,
+  drapeSteps,
+  type GarmentScene,
+  inspectDrape,
+  nameCrossings,
+  stepsLeft,
+  type Worn,
+} from './drape.ts'
+export { countCrossings, findCrossings } from './geometry/index.ts'
+export { readGarment, readPattern } from './io/index.ts'
+export { type Kernels, loadKernels } from './kernels/index.ts'
+export { type Fabric, fabricNamed, readFabrics } from './material/index.ts'
+export type { Cloth } from './model/index.ts'
+export { dressLayers, measureLayers, outfitOptions, outfitScenes } from './outfit.ts'
+export type { Garment } from './pattern/index.ts'
+export type { Project } from './project/index.ts'
+export { measureFit, type RunHooks, run, runLater } from './run/index.ts'
+export { type ClothScene, createSim, type Sim, type SimOptions, type StepReport, step } from './sim/index.ts'

@@ -7,7 +7,9 @@
  * What is left grows with the edge h: flat triangles leave the ball half an edge too late, as a clamp made of two rows
  * of pins is too soft by 2 h/L. From h = 9 mm to 4.7 mm that is two points; twice as coarse it is five.
  */
-import { buildSheetMesh, buildSphereCollider, clothFromMesh, createSim, type Fabric } from '@selvedge/engine'
+
+import { createSim, type Fabric } from '@selvedge/engine'
+import { buildSheetMesh, buildSphereCollider, clothFromMesh } from '@selvedge/engine/sim'
 import { playScene } from './play-scene.ts'
 import type { BuiltScene, SceneDefinition, SceneInput } from './scene.ts'
 import { drapeCoefficient, shadowArea } from './shadow.ts'

@@ -3,13 +3,9 @@
  * own weight. Her seams remember the shape she was sculpted in, but bending is too weak to hold it.
  * After figure 3 of Bridson, Marino, Fedkiw 2003, "Simulation of Clothing with Folds and Wrinkles".
  */
-import {
-  buildGroundCollider,
-  buildPressure,
-  clothFromSurface,
-  createSim,
-  type Fabric,
-} from '@selvedge/engine'
+
+import { createSim, type Fabric } from '@selvedge/engine'
+import { buildGroundCollider, buildPressure, clothFromSurface } from '@selvedge/engine/sim'
 import { foldAngles, foldDifference } from './fold-angles.ts'
 import type { SceneDefinition } from './scene.ts'
 import { buildSpot } from './spot.ts'

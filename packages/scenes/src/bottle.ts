@@ -3,7 +3,9 @@
  * without any gas. She is dropped and must still be herself. Bending dominates all other elastic forces here.
  * After figure 4 of Bridson, Marino, Fedkiw 2003, "Simulation of Clothing with Folds and Wrinkles".
  */
-import { buildGroundCollider, clothFromSurface, createSim, type Fabric } from '@selvedge/engine'
+
+import { createSim, type Fabric } from '@selvedge/engine'
+import { buildGroundCollider, clothFromSurface } from '@selvedge/engine/sim'
 import { foldAngles, foldDifference } from './fold-angles.ts'
 import type { SceneDefinition } from './scene.ts'
 import { buildSpot } from './spot.ts'

@@ -7,21 +7,16 @@
  */
 import {
   beginDrape,
-  buildRandom,
   type Cloth,
   clothOf,
-  cosine,
   createSim,
   type Fabric,
   type Garment,
   type Kernels,
-  type OuterForce,
   run,
-  simSteps,
-  sine,
   stepsLeft,
-  stepsWhile,
 } from '@selvedge/engine'
+import { buildRandom, cosine, type OuterForce, simSteps, sine, stepsWhile } from '@selvedge/engine/sim'
 
 export interface BundleInput {
   readonly kernels: Kernels

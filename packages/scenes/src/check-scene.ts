@@ -1,5 +1,6 @@
 /** Runs a scene small and short and gives the numbers it is judged by. For tests. */
-import { countCrossings, type Kernels, measureStretch, run, simSteps, stateHash } from '@selvedge/engine'
+import { countCrossings, type Kernels, run, stateHash } from '@selvedge/engine'
+import { measureStretch, simSteps } from '@selvedge/engine/sim'
 import type { SceneDefinition } from './scene.ts'
 
 export interface SceneCheck {

@@ -1,6 +1,7 @@
 /** Contact by other names than the default: the same scenes, and nothing crosses. */
 import { readFileSync } from 'node:fs'
-import { countCrossings, type Kernels, loadKernels, run, type SimOptions, simSteps } from '@selvedge/engine'
+import { countCrossings, type Kernels, loadKernels, run, type SimOptions } from '@selvedge/engine'
+import { simSteps } from '@selvedge/engine/sim'
 import { beforeAll, expect, it } from 'vitest'
 import { scenes } from './index.ts'
 

@@ -1,6 +1,7 @@
 /** The scenes of cloth on cloth and on solids, coarse and short: nothing crosses, and their rules can say no. */
 import { readFileSync } from 'node:fs'
-import { countCrossings, type Kernels, loadKernels, measureStretch } from '@selvedge/engine'
+import { countCrossings, type Kernels, loadKernels } from '@selvedge/engine'
+import { measureStretch } from '@selvedge/engine/sim'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { funnel } from './funnel.ts'
 import { incline } from './incline.ts'

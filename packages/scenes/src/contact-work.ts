@@ -10,14 +10,9 @@
  * (2) and (3) are exact: over a step the kinetic energy changes by impulse times mean velocity. What cloth gains from
  * itself is not in here: one linear solve per step may end a little above the energy it started with.
  */
-import {
-  type ClothResponse,
-  type ContactRows,
-  type ContactSystem,
-  pressEnergy,
-  type Sim,
-  type StepReport,
-} from '@selvedge/engine'
+
+import type { Sim, StepReport } from '@selvedge/engine'
+import { type ClothResponse, type ContactRows, type ContactSystem, pressEnergy } from '@selvedge/engine/sim'
 
 export interface ContactWork {
   /** Left side of (1) after the last step, and the most it has been [J]. */

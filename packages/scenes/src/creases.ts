@@ -2,14 +2,9 @@
  * A sheet of plastic crushed into a ball and let go: it springs open, but where it was bent sharper than it bears the
  * bend has set, and the creases stay. A field stands for the hands. The same sheet without a yield unfolds flat.
  */
-import {
-  buildForceField,
-  buildGroundCollider,
-  buildRandom,
-  createSim,
-  type Fabric,
-  sine,
-} from '@selvedge/engine'
+
+import { createSim, type Fabric } from '@selvedge/engine'
+import { buildForceField, buildGroundCollider, buildRandom, sine } from '@selvedge/engine/sim'
 import { foldAngles, foldSize } from './fold-angles.ts'
 import { playScene } from './play-scene.ts'
 import type { BuiltScene, SceneDefinition, SceneInput } from './scene.ts'

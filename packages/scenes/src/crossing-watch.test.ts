@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createSim, joinCloths, type Kernels, loadKernels, run, simSteps, step } from '@selvedge/engine'
+import { createSim, type Kernels, loadKernels, run, step } from '@selvedge/engine'
+import { joinCloths, simSteps } from '@selvedge/engine/sim'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchCrossings } from './crossing-watch.ts'
 import { playScene } from './play-scene.ts'

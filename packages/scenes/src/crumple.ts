@@ -2,18 +2,9 @@
  * A sheet dropped on its edge crumples over itself: the hardest of the small scenes, almost only self-contact. Forces are
  * linearised where the step starts; where a pile is heading it overstretches, and bursts.
  */
-import {
-  buildGroundCollider,
-  buildRandom,
-  cosine,
-  createSim,
-  type Kernels,
-  run,
-  type Sim,
-  simSteps,
-  sine,
-  stepsWhile,
-} from '@selvedge/engine'
+
+import { createSim, type Kernels, run, type Sim } from '@selvedge/engine'
+import { buildGroundCollider, buildRandom, cosine, simSteps, sine, stepsWhile } from '@selvedge/engine/sim'
 import { watchContactWork } from './contact-work.ts'
 import { watchCrossings } from './crossing-watch.ts'
 import { watchEnergy } from './energy-watch.ts'

@@ -1,6 +1,7 @@
 /** The dryer with two small tubes for a wash: coarse and short. The true wash: checks/whole/garment-scenes.test.ts. */
 import { readFileSync } from 'node:fs'
-import { type Garment, type Kernels, loadKernels, polygonPanel } from '@selvedge/engine'
+import { type Garment, type Kernels, loadKernels } from '@selvedge/engine'
+import { polygonPanel } from '@selvedge/engine/pattern'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dryer } from './dryer.ts'
 import { layers } from './layers.ts'

@@ -2,14 +2,9 @@
  * A tee and trousers in a tumble dryer: the drum turns 50 times a minute, its vanes lift the wash and let it fall, for a
  * minute. Everything touches everything all the time; nothing may cross, burst or fly off.
  */
-import {
-  buildDrumCollider,
-  type Cloth,
-  type Collider,
-  createSim,
-  joinCloths,
-  moveCollider,
-} from '@selvedge/engine'
+
+import { type Cloth, type Collider, createSim } from '@selvedge/engine'
+import { buildDrumCollider, joinCloths, moveCollider } from '@selvedge/engine/sim'
 import { bundleGarment } from './bundle.ts'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, needWardrobe, type SceneDefinition, type SceneInput } from './scene.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createSim, type Kernels, loadKernels, run, simSteps, step } from '@selvedge/engine'
+import { createSim, type Kernels, loadKernels, run, step } from '@selvedge/engine'
+import { simSteps } from '@selvedge/engine/sim'
 import { beforeAll, expect, it } from 'vitest'
 import { watchEnergy } from './energy-watch.ts'
 import { BENCH_COTTON } from './scene.ts'

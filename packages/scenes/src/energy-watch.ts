@@ -7,7 +7,9 @@
  *
  * What cloth pressed on bodies stores is not in (1). Wrong for scenes with pins or solids that move: they do work.
  */
-import { pressEnergy, type Sim, type StepReport } from '@selvedge/engine'
+
+import type { Sim, StepReport } from '@selvedge/engine'
+import { pressEnergy } from '@selvedge/engine/sim'
 
 export interface EnergyRecord {
   /** (1) at the start and after the last step [J]. */

@@ -5,16 +5,15 @@
  *
  *   φ of the fields = φ of the mesh itself, half-way between frames too, to DISTANCE_OFF                    [m]   (1)
  */
+
+import { type Collider, createSim, type TriangleMesh } from '@selvedge/engine'
 import {
   buildAnimatedCollider,
   buildLiveMeshCollider,
   buildSphereMesh,
-  type Collider,
   cosine,
-  createSim,
   sine,
-  type TriangleMesh,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'

@@ -5,16 +5,15 @@
  * After figure 6 of Provot 1995, "Deformation Constraints in a Mass-Spring Model to Describe Rigid Cloth Behavior",
  * with the limits of Bridson, Marino, Fedkiw 2003, "Simulation of Clothing with Folds and Wrinkles", section 3.
  */
+
+import { createSim, type Fabric, type SimOptions } from '@selvedge/engine'
 import {
   AIR_DEFAULTS,
   buildSheetMesh,
   buildWindField,
   buildWindForce,
   clothFromMesh,
-  createSim,
-  type Fabric,
-  type SimOptions,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { playScene } from './play-scene.ts'
 import { BENCH_COTTON, type BuiltScene, type SceneDefinition, type SceneInput } from './scene.ts'
 import { crossingRule, extent, judge } from './verdict.ts'

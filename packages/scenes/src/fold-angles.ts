@@ -1,5 +1,5 @@
 /** How sharply cloth is folded, for scenes that must keep their folds or lose them. */
-import { emptyFold, type Model, measureFold } from '@selvedge/engine'
+import { emptyFold, type Model, measureFold } from '@selvedge/engine/sim'
 
 /** Angle of every hinge, 0 = flat [rad]. */
 export function foldAngles({ hingeCount, hingeVertex }: Model, x: Float64Array): Float64Array {

@@ -6,7 +6,9 @@
  * In the pipe the cloth has a cross-section of at most 2π s h, s the distance from the middle that is passing, h the
  * thickness: a quarter of the opening when the middles of the sides pass, so there is room.
  */
-import { buildLatheCollider, buildRandom, cosine, createSim, type Fabric, sine } from '@selvedge/engine'
+
+import { createSim, type Fabric } from '@selvedge/engine'
+import { buildLatheCollider, buildRandom, cosine, sine } from '@selvedge/engine/sim'
 import { type WatchedScene, watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'

@@ -7,19 +7,17 @@
  *
  * A hand that grips with a third of this peels off a fifth of a fine hem on the way up; see `contact/sticking/sticking.ts`.
  */
+
+import { type Collider, createSim, type Sim, type TriangleMesh } from '@selvedge/engine'
 import {
   buildBoxCollider,
   buildGroundCollider,
   buildRandom,
-  type Collider,
-  createSim,
   magnitude,
   moveCollider,
   type RigidPose,
-  type Sim,
   sine,
-  type TriangleMesh,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'

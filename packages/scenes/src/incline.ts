@@ -8,19 +8,18 @@
  * The check runs the same patch on three slopes (a distance in closed form, a distance interpolated from a triangle mesh,
  * one that moves at a constant speed), each sticking and sliding. V6 of the truth tests has the curves.
  */
+
+import { type Collider, createSim, type Fabric } from '@selvedge/engine'
 import {
   bodyFields,
   buildBoxCollider,
   buildRandom,
-  type Collider,
   cosine,
-  createSim,
   DRAPE_DEFAULTS,
-  type Fabric,
   moveCollider,
   type RigidPose,
   sine,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { type WatchedScene, watchCrossings } from './crossing-watch.ts'
 import { playScene } from './play-scene.ts'
 import { BENCH_COTTON, type SceneDefinition, type SceneInput } from './scene.ts'

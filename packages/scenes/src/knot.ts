@@ -10,16 +10,9 @@
  *   q m → r sin(q/r) m,  height ± r (1 − cos(q/r))        0 < q < π r                               (1)
  *   q m → (π r − q) m,   height ± 2 r                     q > π r                                   (2)
  */
-import {
-  buildRandom,
-  buildSheetMesh,
-  type Cloth,
-  clothFromMesh,
-  cosine,
-  createSim,
-  magnitude,
-  sine,
-} from '@selvedge/engine'
+
+import { type Cloth, createSim } from '@selvedge/engine'
+import { buildRandom, buildSheetMesh, clothFromMesh, cosine, magnitude, sine } from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { LINING } from './funnel.ts'
 import { knotDeterminant } from './knot-determinant.ts'

@@ -1,4 +1,4 @@
-import { buildSphereCollider } from '@selvedge/engine'
+import { buildSphereCollider } from '@selvedge/engine/sim'
 import { expect, test } from 'vitest'
 import { shareUnder } from './layer-order.ts'
 

@@ -5,20 +5,18 @@
 import {
   type Body,
   beginDrape,
-  bodyFields,
   buildBody,
   type Cloth,
   clothOf,
   countCrossings,
   createSim,
-  DRAPE_DEFAULTS,
   type Drape,
   drape,
   findCrossings,
   run,
   stepsLeft,
-  stepsWhile,
 } from '@selvedge/engine'
+import { bodyFields, DRAPE_DEFAULTS, stepsWhile } from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { shareUnder } from './layer-order.ts'
 import { BENCH_COTTON, needWardrobe, type SceneDefinition, type SceneInput } from './scene.ts'

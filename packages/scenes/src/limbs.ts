@@ -3,15 +3,15 @@
  * the trunk bobs. The parts are one solid (`buildUnionCollider`): they overlap at the shoulders, where their skins cross
  * inside it, and the creases above the shoulders open and close under the cloth.
  */
+
+import { type Collider, createSim } from '@selvedge/engine'
 import {
   buildBoxCollider,
   buildUnionCollider,
-  type Collider,
-  createSim,
   moveCollider,
   type RigidPose,
   sine,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'

@@ -1,5 +1,6 @@
 /** Steps a built scene to a time, watching as it goes; for scenes that compare themselves with others of their kind. */
-import { run, simSteps, stepsWhile } from '@selvedge/engine'
+import { run } from '@selvedge/engine'
+import { simSteps, stepsWhile } from '@selvedge/engine/sim'
 import type { BuiltScene } from './scene.ts'
 
 /** Until the simulation is `seconds` old [s], in steps of `dt` [s], or until a step cannot be taken. */

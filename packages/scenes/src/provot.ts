@@ -5,7 +5,8 @@
  * After figures 2 and 4 of Provot 1995, "Deformation Constraints in a Mass-Spring Model to Describe Rigid Cloth
  * Behavior"; a grid of 17 × 17 as there.
  */
-import { createSim, type Fabric, measureStretch, type SimOptions } from '@selvedge/engine'
+import { createSim, type Fabric, type SimOptions } from '@selvedge/engine'
+import { measureStretch } from '@selvedge/engine/sim'
 import { playScene } from './play-scene.ts'
 import { BENCH_COTTON, type BuiltScene, type SceneDefinition, type SceneInput } from './scene.ts'
 import { buildSheet } from './sheet.ts'

@@ -7,7 +7,9 @@
  *
  * F strongest pull, k stiffness of the hand (`forces/mouse-force.ts`).
  */
-import { buildBoxCollider, buildMouseForce, createSim, MOUSE_DEFAULTS, type Sim } from '@selvedge/engine'
+
+import { createSim, type Sim } from '@selvedge/engine'
+import { buildBoxCollider, buildMouseForce, MOUSE_DEFAULTS } from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'

@@ -3,7 +3,9 @@
  * trembles. Drag and lift of every triangle in a wind of steady stream, gusts and eddies.
  * After figure 7 of Provot 1995, "Deformation Constraints in a Mass-Spring Model to Describe Rigid Cloth Behavior".
  */
-import { AIR_DEFAULTS, buildWindField, buildWindForce, createSim, type Fabric, sine } from '@selvedge/engine'
+
+import { createSim, type Fabric } from '@selvedge/engine'
+import { AIR_DEFAULTS, buildWindField, buildWindForce, sine } from '@selvedge/engine/sim'
 import type { BuiltScene, SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'
 import { crossingRule, extent, judge, stretchOf } from './verdict.ts'

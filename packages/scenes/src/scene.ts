@@ -1,7 +1,6 @@
 /** A named scene: builds itself, says how long it runs, and checks itself afterwards. */
 import type {
   BodyData,
-  BodyFieldName,
   Collider,
   Fabric,
   Garment,
@@ -10,6 +9,7 @@ import type {
   SimOptions,
   StepReport,
 } from '@selvedge/engine'
+import type { BodyFieldName } from '@selvedge/engine/sim'
 
 export interface SceneInput {
   readonly kernels: Kernels

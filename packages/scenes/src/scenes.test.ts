@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Kernels, loadKernels, run, simSteps } from '@selvedge/engine'
+import { type Kernels, loadKernels, run } from '@selvedge/engine'
+import { simSteps } from '@selvedge/engine/sim'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkScene } from './check-scene.ts'
 import { scenes } from './index.ts'

@@ -1,5 +1,7 @@
 /** The n × n sheet the bench scenes start from, laid into the world by a function of its pattern place. */
-import { buildSheetMesh, type Cloth, clothFromMesh } from '@selvedge/engine'
+
+import type { Cloth } from '@selvedge/engine'
+import { buildSheetMesh, clothFromMesh } from '@selvedge/engine/sim'
 
 export type Place = (u: number, v: number, out: Float64Array, at: number) => void
 

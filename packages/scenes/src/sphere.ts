@@ -2,7 +2,9 @@
  * The sheet falls on a sphere and hangs down around it: folds, friction, cloth on cloth. Forces are linearised where the
  * step starts: cloth that is stopped by something has no use for where it was heading.
  */
-import { buildGroundCollider, buildSphereCollider, createSim } from '@selvedge/engine'
+
+import { createSim } from '@selvedge/engine'
+import { buildGroundCollider, buildSphereCollider } from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'
 import { buildSheet } from './sheet.ts'

@@ -5,17 +5,16 @@
  * Height of the stack over the middle of the box: 9 distances of mid-surfaces and twice half a thickness, so 10 h; h is
  * the thickness of the fabric, or an eighth of an edge where the mesh is too coarse for it.
  */
+
+import { type Cloth, createSim, type Fabric } from '@selvedge/engine'
 import {
   buildBoxCollider,
   buildGroundCollider,
   buildRandom,
-  type Cloth,
   cosine,
-  createSim,
-  type Fabric,
   joinCloths,
   sine,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { watchEnergy } from './energy-watch.ts'
 import { BENCH_COTTON, type SceneDefinition } from './scene.ts'

@@ -11,22 +11,19 @@
  * and in `tangle-link` each hem of the second ring goes through the lower hem of the first, not through the upper: 1 − 0.
  * (1) holds however the wall is stretched: Rolfsen 1976, Knots and Links, section 5D, linking numbers.
  */
+
+import { type Cloth, type Collider, countCrossings, createSim, type Fabric } from '@selvedge/engine'
 import {
   buildRandom,
   buildSheetMesh,
   buildSphereCollider,
-  type Cloth,
-  type Collider,
   clothFromMesh,
   cosine,
-  countCrossings,
-  createSim,
-  type Fabric,
   joinCloths,
   joinVertices,
   magnitude,
   sine,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { BENCH_COTTON, type BuiltScene, type SceneDefinition, type SceneVerdict } from './scene.ts'
 import { judge, nameCrossings, stretchOf } from './verdict.ts'
 

@@ -8,15 +8,9 @@
  * The bars follow both, loosely, so that the cloth becomes a rope and is not torn. The radius is that of the
  * cloth itself, π r² = w h/FILL, or half an edge where the mesh cannot fold so finely.
  */
-import {
-  buildRandom,
-  buildSheetMesh,
-  clothFromMesh,
-  cosine,
-  createSim,
-  magnitude,
-  sine,
-} from '@selvedge/engine'
+
+import { createSim } from '@selvedge/engine'
+import { buildRandom, buildSheetMesh, clothFromMesh, cosine, magnitude, sine } from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { LINING } from './funnel.ts'
 import type { SceneDefinition } from './scene.ts'

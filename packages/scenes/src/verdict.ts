@@ -1,5 +1,6 @@
 /** What scenes have in common when they judge themselves. */
-import { countCrossings, describeCrossings, measureStretch, type Sim } from '@selvedge/engine'
+import { countCrossings, type Sim } from '@selvedge/engine'
+import { describeCrossings, measureStretch } from '@selvedge/engine/sim'
 import type { BuiltScene, SceneVerdict } from './scene.ts'
 
 /** Sentences for all that is false. */

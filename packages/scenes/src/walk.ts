@@ -2,11 +2,9 @@
  * A tee on a body that begins to walk: arms come down and swing close to the chest, so that the cloth under them is
  * pinched between two moving parts of the same body, step after step.
  */
+
 import {
-  type BodyMotion,
   buildBody,
-  buildBodyMotion,
-  buildLiveMeshCollider,
   type Cloth,
   type Collider,
   clothOf,
@@ -14,10 +12,15 @@ import {
   drape,
   type Fabric,
   findCrossings,
+} from '@selvedge/engine'
+import {
+  type BodyMotion,
+  buildBodyMotion,
+  buildLiveMeshCollider,
   turnsOf,
   WALK_BLEND,
   walkTurns,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { watchCrossings } from './crossing-watch.ts'
 import { BENCH_COTTON, needWardrobe, type SceneDefinition, type SceneInput } from './scene.ts'
 import { extent, judge, stretchOf } from './verdict.ts'

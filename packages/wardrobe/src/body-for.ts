@@ -6,17 +6,14 @@
 import {
   type Body,
   type BodyData,
-  type BodyPose,
-  type BodyShape,
   bodyNames,
   buildBody,
   findCrossings,
   fitBody,
   type Garment,
   InputError,
-  nameHint,
-  outfitWish,
 } from '@selvedge/engine'
+import { type BodyPose, type BodyShape, nameHint, outfitWish } from '@selvedge/engine/sim'
 
 export interface MeasuredPerson {
   readonly name?: string

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { freeSewingDesigns } from '@selvedge/engine'
+import { freeSewingDesigns } from '@selvedge/engine/io'
 import { expect, test } from 'vitest'
 import { CATALOGUE, entryNamed, MOTIONS, motionFile, needEntry } from './catalogue.ts'
 

@@ -2,7 +2,8 @@
  * What hangs in the wardrobe: garments with their short names, files and what each one teaches, and motions. The one list
  * for the command line, the studio's gallery and `dress`. Files are paths below the data folder, `assets/` of the house.
  */
-import { InputError, nameHint } from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { nameHint } from '@selvedge/engine/sim'
 
 export interface CatalogueEntry {
   /** What people type. */
@@ -14,7 +15,7 @@ export interface CatalogueEntry {
 }
 
 /** What pieces that name no cloth are cut from when nobody asks. */
-export { FABRIC_DEFAULT } from '@selvedge/engine'
+export { FABRIC_DEFAULT } from '@selvedge/engine/project'
 
 /** Patterns GarmentCode made (gcx), its examples (gc), templates (gpg), FreeSewing drafts; the first is a good start. */
 export const CATALOGUE: readonly CatalogueEntry[] = [

@@ -2,15 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Body,
-  buildSphereCollider,
-  drape,
-  fabricNamed,
-  InputError,
-  loadKernels,
-  readObj,
-} from '@selvedge/engine'
+import { type Body, drape, fabricNamed, InputError, loadKernels } from '@selvedge/engine'
+import { readObj } from '@selvedge/engine/io'
+import { buildSphereCollider } from '@selvedge/engine/sim'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyFor } from './body-for.ts'
 import { dress } from './dress.ts'

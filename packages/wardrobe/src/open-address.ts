@@ -1,15 +1,15 @@
 /** A wardrobe behind an address, for pages and workers: files are fetched when they are first asked for. */
+
 import {
-  BODY_FILES,
-  BODY_FILES_CHILD,
   type BodyData,
   bodyNames,
   InputError,
   readBodyData,
-  readBvh,
   readFabrics,
   readGarment,
 } from '@selvedge/engine'
+import { readBvh } from '@selvedge/engine/io'
+import { BODY_FILES, BODY_FILES_CHILD } from '@selvedge/engine/sim'
 import { CATALOGUE, MOTIONS, needEntry, needMotionFile } from './catalogue.ts'
 import { packedText, type Wardrobe } from './wardrobe.ts'
 

@@ -3,19 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import {
-  BODY_FILES,
-  BODY_FILES_CHILD,
   type BodyData,
   bodyNames,
   type Fabric,
   type Garment,
   InputError,
-  type MotionClip,
   readBodyData,
-  readBvh,
   readFabrics,
   readGarment,
 } from '@selvedge/engine'
+import { readBvh } from '@selvedge/engine/io'
+import { BODY_FILES, BODY_FILES_CHILD, type MotionClip } from '@selvedge/engine/sim'
 import { CATALOGUE, MOTIONS, needEntry, needMotionFile } from './catalogue.ts'
 import { packedText, type Wardrobe, type WardrobeNames } from './wardrobe.ts'
 

@@ -2,7 +2,8 @@
  * Garments, fabrics, bodies and motions by name, wherever they come from: a folder answers at once, an address later, and
  * `await` does for both. Nothing is opened before it is asked for, and body data only once.
  */
-import type { BodyData, Fabric, Garment, MotionClip } from '@selvedge/engine'
+import type { BodyData, Fabric, Garment } from '@selvedge/engine'
+import type { MotionClip } from '@selvedge/engine/sim'
 import { gunzipSync, strFromU8 } from 'fflate'
 
 export type Soon<T> = T | Promise<T>

@@ -9,23 +9,19 @@ import {
   type DrapeNumbers,
   type DrapeOptions,
   drapeSteps,
-  dressLayerSteps,
   type Fabric,
   fabricNamed,
   type Garment,
   type GarmentScene,
   InputError,
-  type LayerOrder,
   loadKernels,
   measureLayers,
   nameCrossings,
-  type ObjGarment,
   readPattern,
   runLater,
-  type Steps,
-  type WornLayer,
-  wornLayer,
 } from '@selvedge/engine'
+import type { ObjGarment } from '@selvedge/engine/io'
+import { dressLayerSteps, type LayerOrder, type Steps, type WornLayer, wornLayer } from '@selvedge/engine/sim'
 import { type BodyAsked, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
 import { FABRIC_DEFAULT } from './catalogue.ts'
 import type { Wardrobe } from './wardrobe.ts'

@@ -1,6 +1,8 @@
 /** Garments on a body, and the files they can be taken away in. */
 
-import { formatNamed, InputError, type MeshScene, nameHint } from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { formatNamed, type MeshScene } from '@selvedge/engine/io'
+import { nameHint } from '@selvedge/engine/sim'
 import { saveFile } from '#host'
 import type { Soon } from './wardrobe.ts'
 import type { WornRecord } from './wear.ts'

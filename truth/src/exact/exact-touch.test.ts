@@ -1,4 +1,4 @@
-import { buildRandom } from '@selvedge/engine'
+import { buildRandom } from '@selvedge/engine/sim'
 import { describe, expect, it } from 'vitest'
 import vectors from '../reference/ccd-vectors.json' with { type: 'json' }
 import { exactTouch, exactWithin, type PairKind, toIntegers } from './exact-touch.ts'

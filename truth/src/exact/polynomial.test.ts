@@ -1,4 +1,4 @@
-import { buildRandom } from '@selvedge/engine'
+import { buildRandom } from '@selvedge/engine/sim'
 import { describe, expect, it } from 'vitest'
 import {
   bracket,

@@ -8,14 +8,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  DRAPE_DEFAULTS,
-  expandJob,
-  FABRIC_DEFAULT,
-  InputError,
-  type JobFile,
-  type JobItem,
-} from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { expandJob, type JobFile, type JobItem } from '@selvedge/engine/io'
+import { FABRIC_DEFAULT } from '@selvedge/engine/project'
+import { DRAPE_DEFAULTS } from '@selvedge/engine/sim'
 import { assetFolder, garmentNames, openFabric, openFabrics, openGarment } from '../assets.ts'
 import { type Command, readCommandLine } from '../command.ts'
 import { namesProject, readProjectFile } from '../open-project.ts'

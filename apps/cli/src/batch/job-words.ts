@@ -1,5 +1,5 @@
 /** Is the word after `drape` a job file? And which other words hold for every drape of it? */
-import { isJobFile } from '@selvedge/engine'
+import { isJobFile } from '@selvedge/engine/io'
 import { readText } from '../assets.ts'
 import { pathKind } from '../path-kind.ts'
 

@@ -8,17 +8,15 @@ import {
   type AnimationOptions,
   type AnimationScene,
   beginAnimation,
-  buildCapturedMotion,
-  DRAPE_DEFAULTS,
   findCrossings,
   framesLeft,
   type Garment,
   InputError,
-  nameHint,
   openCheckpoint,
   run,
   saveCheckpoint,
 } from '@selvedge/engine'
+import { buildCapturedMotion, DRAPE_DEFAULTS, nameHint } from '@selvedge/engine/sim'
 import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
 import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'

@@ -1,5 +1,6 @@
 /** Times scenes, one line per size. Stretch is never quoted without its motion error where a reference exists. */
-import { InputError, nameHint, type SimOptions } from '@selvedge/engine'
+import { InputError, type SimOptions } from '@selvedge/engine'
+import { nameHint } from '@selvedge/engine/sim'
 import { type Setting, scenes, settings } from '@selvedge/scenes'
 import { openKernels } from '../assets.ts'
 import { command, need, readNumber } from '../command.ts'

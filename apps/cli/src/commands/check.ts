@@ -2,7 +2,8 @@
  * Looks at a finished mesh with the exact tests, whoever made it: does cloth pass through cloth or body, how deep, how far is
  * it stretched beyond its pattern. Exit 0 whatever is found: finding out is the goal.
  */
-import { countCrossings, measurePenetration, measureStretch } from '@selvedge/engine'
+import { countCrossings } from '@selvedge/engine'
+import { measurePenetration, measureStretch } from '@selvedge/engine/sim'
 import { command, need } from '../command.ts'
 import { isGltf, openClosedMesh, openMesh } from '../open-mesh.ts'
 import { millimetres, percent } from '../result-lines.ts'

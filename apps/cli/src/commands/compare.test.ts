@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeFitMaps } from '@selvedge/engine'
+import { writeFitMaps } from '@selvedge/engine/io'
 import { afterAll, expect, test } from 'vitest'
 import { runWords as run } from '../run-words.fixture.ts'
 

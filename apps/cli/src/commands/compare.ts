@@ -4,15 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import {
-  compareFits,
-  FIT_UNITS,
-  type FittedMesh,
-  InputError,
-  readFitMaps,
-  readObj,
-  summariseMap,
-} from '@selvedge/engine'
+import { InputError } from '@selvedge/engine'
+import { readFitMaps, readObj } from '@selvedge/engine/io'
+import { compareFits, FIT_UNITS, type FittedMesh, summariseMap } from '@selvedge/engine/sim'
 import { inFile, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { pathKind } from '../path-kind.ts'

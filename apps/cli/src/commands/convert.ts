@@ -3,20 +3,20 @@
  * Exit codes: 0 written, 1 bad input or a pair that cannot be.
  */
 import { basename, dirname, extname } from 'node:path'
+import { InputError } from '@selvedge/engine'
 import {
   extensionsFor,
   type FormatOf,
   type FormatOptions,
   formatOf,
   formatsFor,
-  InputError,
-  nameHint,
   PAPERS,
   type Paper,
   sceneOf,
   sniffFormat,
   writeGarmentJson,
-} from '@selvedge/engine'
+} from '@selvedge/engine/io'
+import { nameHint } from '@selvedge/engine/sim'
 import { garmentNames, openGarment, readBytes } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { pathKind } from '../path-kind.ts'

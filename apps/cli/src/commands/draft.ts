@@ -3,7 +3,8 @@
  * Exit codes: 0 written, 1 bad input or FreeSewing's packages are not installed.
  */
 import { basename, dirname } from 'node:path'
-import { freeSewingNotes, InputError, readFreeSewingDraft, readGarment } from '@selvedge/engine'
+import { InputError, readGarment } from '@selvedge/engine'
+import { freeSewingNotes, readFreeSewingDraft } from '@selvedge/engine/io'
 import { inFile, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { draftFreeSewing, readMeasurements } from '../freesewing.ts'

@@ -5,36 +5,36 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
-  applyProjectEdit,
   type Body,
   beginDrape,
-  clothFromMesh,
   countCrossings,
-  DRAPE_DEFAULTS,
   type Drape,
   type DrapeOptions,
-  type DressedLayers,
-  describeQuality,
   dressLayers,
-  FABRIC_DEFAULT,
   type Fabric,
   type Garment,
   type GarmentScene,
-  garmentMeasurements,
   inspectDrape,
-  type LayerOrder,
-  type Model,
   measureFit,
   measureLayers,
   nameCrossings,
   outfitOptions,
   outfitScenes,
+} from '@selvedge/engine'
+import { applyProjectEdit, FABRIC_DEFAULT, type Solver } from '@selvedge/engine/project'
+import {
+  clothFromMesh,
+  DRAPE_DEFAULTS,
+  type DressedLayers,
+  describeQuality,
+  garmentMeasurements,
+  type LayerOrder,
+  type Model,
   POSE_NAMES,
   planDrape,
   SIM_DEFAULTS,
-  type Solver,
   wornLayer,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { openFabrics, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
 import { repeatWords } from '../batch/leave-if-orphaned.ts'

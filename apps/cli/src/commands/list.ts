@@ -1,18 +1,16 @@
 /** What is built in. */
+
+import { bodyNames, buildBody, findCrossings, InputError } from '@selvedge/engine'
+import { FORMATS } from '@selvedge/engine/io'
 import {
   bendings,
   bodyFields,
-  bodyNames,
   bodyResponses,
-  buildBody,
   clothResponses,
-  FORMATS,
-  findCrossings,
-  InputError,
   membranes,
   nameHint,
   timeMethods,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 import { scenes } from '@selvedge/scenes'
 import { CATALOGUE } from '@selvedge/wardrobe'
 import { openBodyData, openFabrics, openGarment } from '../assets.ts'

@@ -2,14 +2,8 @@
  * Puts a fabric into the virtual testers and prints what a Kawabata sheet would say, beside what its own numbers promise.
  * Exit codes: 0 measured, 1 bad input.
  */
-import {
-  type Fabric,
-  InputError,
-  kesFromFabric,
-  loadKernels,
-  nameHint,
-  type SheetPattern,
-} from '@selvedge/engine'
+import { type Fabric, InputError, loadKernels } from '@selvedge/engine'
+import { kesFromFabric, nameHint, type SheetPattern } from '@selvedge/engine/sim'
 import { measureBending, measureShear, measureTensile, type RigOptions } from '@selvedge/scenes'
 import { openFabric } from '../assets.ts'
 import { command, need } from '../command.ts'

@@ -2,7 +2,9 @@
  * Exit codes: 0 ran to its end, 1 bad input, 2 the solver gave up on the way, crossings are left, or the scene did not
  * pass its own check.
  */
-import { squeezeReason, writeBodyObj, writeObj } from '@selvedge/engine'
+
+import { writeBodyObj, writeObj } from '@selvedge/engine/io'
+import { squeezeReason } from '@selvedge/engine/sim'
 import { openFabric, openKernels, openSceneFile } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { FIELD_FLAG, MODEL_FLAGS, readFieldFlag, readModelFlags } from '../model-flags.ts'

@@ -3,7 +3,8 @@
  * is within its tolerance, 2 when one is not. The flags are collected from the tests themselves.
  */
 import { basename, dirname, join } from 'node:path'
-import { InputError, loadKernels, nameHint } from '@selvedge/engine'
+import { InputError, loadKernels } from '@selvedge/engine'
+import { nameHint } from '@selvedge/engine/sim'
 import {
   errorText,
   plain,

@@ -7,7 +7,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Model, measureStretch } from '@selvedge/engine'
+import { type Model, measureStretch } from '@selvedge/engine/sim'
 import { centreOfMass } from '../centre-of-mass.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 

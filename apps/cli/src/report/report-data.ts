@@ -2,7 +2,7 @@
  * What the report page shows, and how it travels inside the page: facts as JSON, meshes as base64 of little-endian 32-bit
  * numbers. The command line packs, the page unpacks; both read this file.
  */
-import type { FittedMeasurements, MapSummary } from '@selvedge/engine'
+import type { FittedMeasurements, MapSummary } from '@selvedge/engine/sim'
 import type { History } from '../history.ts'
 import type { RunResult } from '../result-lines.ts'
 

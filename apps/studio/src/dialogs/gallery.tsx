@@ -1,5 +1,5 @@
 /** The gallery: every garment that comes with the studio, as its pattern. Opening one never asks. */
-import { readGarment } from '@selvedge/engine/io'
+import { readGarment } from '@selvedge/engine'
 import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
 import { useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readGarment } from '@selvedge/engine/io'
+import { readGarment } from '@selvedge/engine'
 import { panelOutline } from '@selvedge/engine/pattern'
 import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { describe, expect, it } from 'vitest'

@@ -6,9 +6,10 @@
  *   up    = world y in the panel's plane, right = up × n                                            (1)
  *   sheet = (p · right, p · up), p = R (x, y, 0)                                               [m]  (2)
  */
+
+import type { Garment } from '@selvedge/engine'
 import {
   flattenEdge,
-  type Garment,
   type Panel,
   panelNormal,
   panelOutline,

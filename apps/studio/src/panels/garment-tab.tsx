@@ -1,5 +1,7 @@
 /** The garment: size of the job, and the tree of pieces and seams, which is also the keyboard's way to each of them. */
-import { type EdgeRef, type Garment, panelSignedArea } from '@selvedge/engine/pattern'
+
+import type { Garment } from '@selvedge/engine'
+import { type EdgeRef, panelSignedArea } from '@selvedge/engine/pattern'
 import { projectFabrics } from '@selvedge/engine/project'
 import { useMemo, useRef } from 'react'
 import { pieceTitle } from '../editor2d/layout.ts'

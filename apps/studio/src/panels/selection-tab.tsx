@@ -1,5 +1,7 @@
 /** What is selected: a piece or a seam, with its numbers. */
-import { edgeLength, type Garment, panelSignedArea, type Seam, seamLengths } from '@selvedge/engine/pattern'
+
+import type { Garment } from '@selvedge/engine'
+import { edgeLength, panelSignedArea, type Seam, seamLengths } from '@selvedge/engine/pattern'
 import { pieceTitle } from '../editor2d/layout.ts'
 import { centimetres } from '../sim-words.ts'
 import { garmentOf, studioStore } from '../state.ts'

@@ -5,12 +5,12 @@ import {
   bodyNames,
   type Drape,
   type Fabric,
-  formatNamed,
   type Kernels,
   loadKernels,
   outfitOptions,
   outfitScenes,
 } from '@selvedge/engine'
+import { formatNamed } from '@selvedge/engine/io'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
 import { FrameSender } from './frame-sender.ts'

@@ -2,7 +2,8 @@
  * Sends the newest positions to the page and never more than it can draw: one frame is under way at a time, the arrays
  * come back and are filled again. A frame that was not sent is simply older than the next.
  */
-import { type Drape, vertexStrain } from '@selvedge/engine'
+import type { Drape } from '@selvedge/engine'
+import { vertexStrain } from '@selvedge/engine/sim'
 import type { FrameTaken, FromEngine } from './protocol.ts'
 
 /** Maps are drawn at most five times a second [ms]. */

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
-import {
-  applyProjectEdit,
-  BODY_FILES,
-  type BodyShapeChoice,
-  buildProject,
-  type Garment,
-  placeGarment,
-  readBodyData,
-  readGarment,
-} from '@selvedge/engine'
+import { type Garment, readBodyData, readGarment } from '@selvedge/engine'
+import { applyProjectEdit, type BodyShapeChoice, buildProject } from '@selvedge/engine/project'
+import { BODY_FILES, placeGarment } from '@selvedge/engine/sim'
 import { expect, it } from 'vitest'
 import { projectBody } from './project-body.ts'
 

@@ -2,7 +2,8 @@
  * The body a project asks for, standing so that all it wears can be put on; without a wish the one the pattern was drafted
  * for. The last one is kept: another fabric or resolution does not build it again.
  */
-import { type Body, type BodyData, InputError, type Project, wornGarments } from '@selvedge/engine'
+import { type Body, type BodyData, InputError, type Project } from '@selvedge/engine'
+import { wornGarments } from '@selvedge/engine/project'
 import { type BodyAsked, buildChosenBody, chooseBody } from '@selvedge/wardrobe/open'
 
 let kept: { key: string; body: Body } | null = null

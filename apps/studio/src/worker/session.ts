@@ -16,9 +16,9 @@ import {
   run,
   runLater,
   stepsLeft,
-  stepsWhile,
   type Worn,
 } from '@selvedge/engine'
+import { stepsWhile } from '@selvedge/engine/sim'
 import type { SimNumbers, Stage } from './protocol.ts'
 
 export interface SessionOrder {

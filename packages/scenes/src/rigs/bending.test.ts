@@ -1,4 +1,5 @@
-import { fabricFromKes, loadKernels } from '@selvedge/engine'
+import { loadKernels } from '@selvedge/engine'
+import { fabricFromKes } from '@selvedge/engine/sim'
 import { expect, it } from 'vitest'
 import { measureBending, measureRelease } from './bending.ts'
 

@@ -12,7 +12,9 @@
  * finds its own rest; the arc is let out until the clamps carry no pull, and then the moment is the same all along.
  * Source: Kawabata 1980, "The Standardization and Analysis of Hand Evaluation".
  */
-import { cosine, type Fabric, KES_UNITS, sine } from '@selvedge/engine'
+
+import type { Fabric } from '@selvedge/engine'
+import { cosine, KES_UNITS, sine } from '@selvedge/engine/sim'
 import {
   buildSpecimen,
   clothForces,

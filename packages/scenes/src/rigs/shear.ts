@@ -11,7 +11,7 @@
  * Where the sides of the specimen are free, shear stress must vanish, and G comes out lower by about G/C (5/20)².
  * Source: Kawabata 1980, "The Standardization and Analysis of Hand Evaluation".
  */
-import { KES_UNITS } from '@selvedge/engine'
+import { KES_UNITS } from '@selvedge/engine/sim'
 import {
   buildSpecimen,
   clothForces,

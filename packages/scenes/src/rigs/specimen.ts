@@ -3,18 +3,16 @@
  * clamps, cut along the warp, the weft or the bias. The clamps move as the tester says; the cloth between them is
  * brought to rest at every point, so loops are free of speed. No weight, no air.
  */
+
+import { createSim, type Fabric, type Kernels, type Sim } from '@selvedge/engine'
 import {
   type BendingName,
   buildSheetMesh,
   clothFromMesh,
-  createSim,
-  type Fabric,
   findRest,
-  type Kernels,
   type MembraneName,
   type SheetPattern,
-  type Sim,
-} from '@selvedge/engine'
+} from '@selvedge/engine/sim'
 
 export interface RigOptions {
   /** Load with `loadKernels(null)`: the originals, as loops want more digits than f32 has. */

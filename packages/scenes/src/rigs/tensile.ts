@@ -8,7 +8,7 @@
  *
  * Source: Kawabata 1980, "The Standardization and Analysis of Hand Evaluation".
  */
-import { KES_LOAD, KES_UNITS, kesFromFabric } from '@selvedge/engine'
+import { KES_LOAD, KES_UNITS, kesFromFabric } from '@selvedge/engine/sim'
 import {
   buildSpecimen,
   clampForce,
