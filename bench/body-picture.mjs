@@ -83,7 +83,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const picture = buildPicture(wide * names.length)
   names.forEach((word, k) => {
     const [name, pose = 'dressing'] = word.split(':')
-    const body = engine.buildBody(data, name, pose, { findCrossings: engine.findCrossings })
+    const body = engine.buildBody(data, name, pose)
     console.log(
       `${word}: ${body.repair.left} crossings left, skin moved by ${(1000 * body.repair.moveMax).toFixed(1)} mm`,
     )

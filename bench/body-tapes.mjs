@@ -5,7 +5,7 @@ import { buildPicture, drawMesh, importBodies, METRE, openBodyData } from './bod
 const [out, name = 'adult-female'] = process.argv.slice(2)
 const engine = await importBodies()
 const data = openBodyData(engine)
-const body = engine.buildBody(data, name, 'dressing', { findCrossings: engine.findCrossings })
+const body = engine.buildBody(data, name, 'dressing')
 const { marks, joints, position, height } = body
 const share = Object.fromEntries(
   engine

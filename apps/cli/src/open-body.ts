@@ -9,7 +9,6 @@ import {
   type BodyData,
   bodyNames,
   buildBody,
-  findCrossings,
   fitBody,
   type Garment,
   InputError,
@@ -107,7 +106,7 @@ export function openPose(
     throw new InputError('--pose: a body from a mesh stands as its file has it; leave out --pose')
   if (asked === pose) return null
   const data = openBodyData()
-  const last = buildBody(data, shape, asked, { findCrossings, scale, name: body.name })
+  const last = buildBody(data, shape, asked, { scale, name: body.name })
   const moveTo = buildPoseMotion(data, shape, {
     first: { pose, body },
     last: { pose: asked, body: last },
@@ -134,7 +133,6 @@ function openCharacter(path: string, name: string): Promise<FoundBody> {
   return inFileLater(path, () => {
     const bytes = readBytes(path)
     return readRiggedBody(bytes, name, {
-      findCrossings,
       resources: filesBeside(path, bytes),
       blend: CLIP_BLEND,
     })
@@ -145,7 +143,7 @@ async function openStill(path: string, name: string): Promise<FoundBody> {
   const mesh = await openMesh(path, 'body')
   const welded = weldPlaces(mesh.position, mesh.triVertex)
   const joined = welded.position.length < mesh.position.length
-  const made = inFile(path, () => bodyFromMesh(joined ? welded : mesh, name, { findCrossings }))
+  const made = inFile(path, () => bodyFromMesh(joined ? welded : mesh, name))
   const notes = joined ? [...mesh.notes, 'vertices at the same place were joined'] : mesh.notes
   return { body: made.body, clips: [], notes: [...notes, ...made.notes] }
 }
@@ -163,7 +161,6 @@ function fitted(data: BodyData, asked: MeasurementFile, { path, name, pose, say 
       ...asked,
       name: asked.name ?? name,
       pose,
-      findCrossings,
     })
     for (const [part, error] of Object.entries(found.errors)) {
       if (Math.abs(error) <= TOLD) continue

@@ -3,7 +3,7 @@
  * flags are edits on top of it, and everything after goes one way. Files a project names are looked for beside it.
  */
 import { dirname, relative, resolve } from 'node:path'
-import { bodyNames, findCrossings, fitBody, InputError, type Project } from '@selvedge/engine'
+import { bodyNames, fitBody, InputError, type Project } from '@selvedge/engine'
 import {
   isProjectFile,
   type ProjectReferences,
@@ -80,7 +80,7 @@ export async function openProjectBody(project: Project, say: Say): Promise<Opene
   const { sex, age, name = 'wearer', measurements } = shape
   const { pose } = outfitWish(garments)
   const grown = age === undefined ? {} : { age }
-  const fitted = fitBody(openBodyData(), measurements, { sex, ...grown, name, pose, findCrossings })
+  const fitted = fitBody(openBodyData(), measurements, { sex, ...grown, name, pose })
   for (const [part, error] of Object.entries(fitted.errors)) {
     if (Math.abs(error) <= TOLD) continue
     const by = `${(100 * Math.abs(error)).toFixed(1)} cm ${error > 0 ? 'more' : 'less'} than asked`

@@ -33,7 +33,7 @@ export {
   stepsLeft,
   type Worn,
 } from './drape.ts'
-export { countCrossings, findCrossings } from './geometry/index.ts'
+export { countCrossings } from './geometry/index.ts'
 export { readGarment, readPattern } from './io/index.ts'
 export { type Kernels, loadKernels } from './kernels/index.ts'
 export { type Fabric, fabricNamed, readFabrics } from './material/index.ts'

@@ -12,7 +12,6 @@ import {
   createSim,
   type Drape,
   drape,
-  findCrossings,
   run,
   stepsLeft,
 } from '@selvedge/engine'
@@ -35,7 +34,7 @@ export const layers: SceneDefinition = {
   meshBody: true,
   build(input) {
     const { kernels, fabric = BENCH_COTTON, options, bodyField = DRAPE_DEFAULTS.bodyField } = input
-    const body = buildBody(needWardrobe(input).bodyData(), BODY, 'dressing', { findCrossings })
+    const body = buildBody(needWardrobe(input).bodyData(), BODY, 'dressing')
     const dressed = dressTwice(input, body)
     const { cloth, innerCount } = dressed
     const colliders = [bodyFields[bodyField].build(body, { friction: fabric.frictionBody })]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { countCrossings, findCrossings, readBodyData } from '@selvedge/engine'
-import { BODY_FILES, buildBodyMotion, turnsOf, walkTurns } from '@selvedge/engine/sim'
+import { countCrossings, readBodyData } from '@selvedge/engine'
+import { BODY_FILES, buildBodyMotion, findCrossings, turnsOf, walkTurns } from '@selvedge/engine/sim'
 import { expect, it } from 'vitest'
 
 const folder = new URL('../../../assets/bodies/', import.meta.url)

@@ -11,7 +11,6 @@ import {
   createSim,
   drape,
   type Fabric,
-  findCrossings,
 } from '@selvedge/engine'
 import {
   type BodyMotion,
@@ -95,8 +94,8 @@ function dressWalker(input: SceneInput): { cloth: Cloth; motion: BodyMotion } {
   const data = wardrobe.bodyData()
   const first = turnsOf(data, 'dressing')
   const turnsAt = (time: number) => walkTurns(time, first)
-  const motion = buildBodyMotion(data, BODY, { findCrossings, turnsAt })
-  const body = { ...buildBody(data, BODY, 'dressing', { findCrossings }), ...motion.mesh }
+  const motion = buildBodyMotion(data, BODY, { turnsAt })
+  const body = { ...buildBody(data, BODY, 'dressing'), ...motion.mesh }
   const garment = wardrobe.garment('tee')
   const dressed = drape({ garment, body, fabric }, { kernels, resolution: 1 / n, seed, static: true })
   return { cloth: clothOf(dressed.drape), motion }

@@ -8,7 +8,6 @@ import {
   type BodyData,
   bodyNames,
   buildBody,
-  findCrossings,
   fitBody,
   type Garment,
   InputError,
@@ -57,9 +56,9 @@ export function buildChosenBody(data: BodyData, { who, pose, scale }: BodyChoice
   if (typeof who === 'string') {
     const known = bodyNames(data)
     if (!known.includes(who)) throw new InputError(`no body "${who}"; ${nameHint(who, known)}`)
-    return { body: buildBody(data, who, pose, { findCrossings, scale }), pose, shape: who, scale }
+    return { body: buildBody(data, who, pose, { scale }), pose, shape: who, scale }
   }
-  const { body, sliders } = fitBody(data, who.measurements, { ...who, pose, findCrossings })
+  const { body, sliders } = fitBody(data, who.measurements, { ...who, pose })
   if (body.repair.left > 0) {
     throw new InputError(
       'these measurements make no body, its skin crosses itself; check those that differ most',

@@ -8,7 +8,6 @@ import {
   type AnimationOptions,
   type AnimationScene,
   beginAnimation,
-  findCrossings,
   framesLeft,
   type Garment,
   InputError,
@@ -183,7 +182,7 @@ async function openMover(
   const clip = own ? null : openMotion(motionName)
   const { body, pose, shape, scale, clips } = await openBodyFor(garment, asked, say)
   if (clip !== null && shape !== null) {
-    const motion = buildCapturedMotion(openBodyData(), shape, { findCrossings, clip, first: pose, scale })
+    const motion = buildCapturedMotion(openBodyData(), shape, { clip, first: pose, scale })
     return { body, motion }
   }
   const found = clips.find(({ name }) => name === motionName)

@@ -1,6 +1,6 @@
 /** What is built in. */
 
-import { bodyNames, buildBody, findCrossings, InputError } from '@selvedge/engine'
+import { bodyNames, buildBody, InputError } from '@selvedge/engine'
 import { FORMATS } from '@selvedge/engine/io'
 import {
   bendings,
@@ -36,7 +36,7 @@ const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
     const data = openBodyData()
     return {
       rows: bodyNames(data).map((name) => {
-        const { height, girths } = buildBody(data, name, 'dressing', { findCrossings })
+        const { height, girths } = buildBody(data, name, 'dressing')
         const girth = (key: string) => Number((girths[key]?.girth ?? 0).toFixed(4))
         return {
           name,

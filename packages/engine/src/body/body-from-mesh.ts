@@ -7,7 +7,7 @@
  * needs an inside to stay out of. Such a body has no joints and no girths: it can be dressed, not measured or moved.
  */
 import { InputError, type TriangleMesh } from '../core/index.ts'
-import { checkClosedMesh, placeName, Solid } from '../geometry/index.ts'
+import { checkClosedMesh, findCrossings as countedCrossings, placeName, Solid } from '../geometry/index.ts'
 import type { Body } from './build-body.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
 
@@ -21,13 +21,13 @@ export interface MeshBody {
 
 export interface MeshBodyOptions {
   /** The exact test of `contact/`. */
-  readonly findCrossings: FindCrossings
+  readonly findCrossings?: FindCrossings | undefined
   /** Metres per unit of the file; guessed when left out. */
   readonly metresPerUnit?: number
   readonly up?: 'y' | 'z'
 }
 
-export function bodyFromMesh(mesh: TriangleMesh, name: string, options: MeshBodyOptions): MeshBody {
+export function bodyFromMesh(mesh: TriangleMesh, name: string, options: MeshBodyOptions = {}): MeshBody {
   checkNumbers(mesh)
   const notes: string[] = []
   const { triVertex, turned, partsTurned, parts } = checkClosedMesh(mesh)
@@ -124,7 +124,7 @@ function checkNumbers({ position }: TriangleMesh): void {
   }
 }
 
-function crossing(mesh: TriangleMesh, { findCrossings }: MeshBodyOptions): InputError {
+function crossing(mesh: TriangleMesh, { findCrossings = countedCrossings }: MeshBodyOptions): InputError {
   const pairs = findCrossings(mesh)
   return new InputError(
     `the body crosses itself in ${pairs.length / 2} places, first near ${placeName(mesh.position, mesh.triVertex[3 * pairs[0]])}, so it has no clear inside; repair the mesh`,

@@ -29,7 +29,7 @@ export interface BodyMotion {
 
 export interface BodyMotionOptions {
   /** The exact test of `contact/`. */
-  readonly findCrossings: FindCrossings
+  readonly findCrossings?: FindCrossings | undefined
   /** Turns of the bones at a time [s]; a function of time alone. */
   readonly turnsAt: (time: number) => BoneTurns
 }

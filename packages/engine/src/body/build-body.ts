@@ -35,7 +35,7 @@ export interface Body extends TriangleMesh {
 
 export interface BodyOptions {
   /** The exact test of `contact/`: a body is not finished before nothing of it crosses. */
-  readonly findCrossings: FindCrossings
+  readonly findCrossings?: FindCrossings | undefined
   readonly name?: string
   /** Uniform size [–]. */
   readonly scale?: number
@@ -45,7 +45,7 @@ export function buildBody(
   data: BodyData,
   shape: BodyShape | string,
   pose: BodyPose,
-  options: BodyOptions,
+  options: BodyOptions = {},
 ): Body {
   const scale = options.scale ?? 1
   const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape)

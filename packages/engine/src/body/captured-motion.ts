@@ -27,7 +27,7 @@ export interface CapturedMotion extends BodyMotion {
 
 export interface CapturedMotionOptions {
   /** The exact test of `contact/`. */
-  readonly findCrossings: FindCrossings
+  readonly findCrossings?: FindCrossings | undefined
   readonly clip: MotionClip
   /** What the body stands in at time 0 and before. */
   readonly first: BodyPose

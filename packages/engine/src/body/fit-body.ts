@@ -40,7 +40,7 @@ export interface FitOptions {
   readonly name?: string
   readonly pose?: BodyPose
   /** The exact test of `contact/`. */
-  readonly findCrossings: FindCrossings
+  readonly findCrossings?: FindCrossings | undefined
 }
 
 export interface FittedBody {

@@ -13,6 +13,7 @@
  * left.
  */
 import type { TriangleMesh } from '../core/index.ts'
+import { findCrossings as countedCrossings } from '../geometry/index.ts'
 
 /** Pairs of crossing triangles, two rows each. */
 export type FindCrossings = (mesh: TriangleMesh) => Int32Array
@@ -31,7 +32,10 @@ const PACE = 0.1 // share of (1): half would need fewer rounds and move lips and
 const NEARBY = 0.02 // between rounds only triangles in cells of this size around moved skin are tested again [m]
 
 /** Changes `mesh.position`. */
-export function freeCrossings(mesh: TriangleMesh, findCrossings: FindCrossings): CrossingRepair {
+export function freeCrossings(
+  mesh: TriangleMesh,
+  findCrossings: FindCrossings = countedCrossings,
+): CrossingRepair {
   let pairs = findCrossings(mesh)
   if (pairs.length === 0) return { left: 0, rounds: 0, moveMax: 0 }
   const before = mesh.position.slice()

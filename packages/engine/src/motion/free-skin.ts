@@ -29,7 +29,6 @@ import {
   resolveContact,
 } from '../contact/index.ts'
 import { magnitude, type TriangleMesh } from '../core/index.ts'
-import { findCrossings } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 
 /** Between skin and skin [m]: room for three plies and what holds them off; with 2 mm trousers were caught in the lap. */
@@ -117,7 +116,7 @@ function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
   const blended = new Float64Array(mesh.position.length)
   motion.placesAt(0, blended)
   const x = blended.slice()
-  freeCrossings({ position: x, triVertex: mesh.triVertex }, findCrossings)
+  freeCrossings({ position: x, triVertex: mesh.triVertex })
   return {
     motion,
     contact,

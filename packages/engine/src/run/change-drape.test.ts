@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openBodyFiles } from '../body/body-files.fixture.ts'
 import { type Body, buildBody, buildPoseMotion } from '../body/index.ts'
 import { beginDrape, changeDrape, type Drape, type DrapeChange, inspectDrape, stepsLeft } from '../drape.ts'
-import { countCrossings, findCrossings } from '../geometry/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { readGarment } from '../io/index.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { type Fabric, fabricNamed, readFabrics } from '../material/index.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   kernels = await loadKernels(readFileSync(new URL('../../dist/kernels.wasm', import.meta.url)))
   fabrics = readFabrics(text('fabrics/fabrics.json'))
   tee = readGarment(text('garments/gcx-tee.json'))
-  body = buildBody(data, 'mean_all', 'dressing', { findCrossings })
+  body = buildBody(data, 'mean_all', 'dressing')
   drape = dressed()
 }, 120_000)
 
@@ -142,7 +142,7 @@ describe('a tee at rest', () => {
   })
 
   it('goes along when the body moves into another pose', { timeout: 120_000 }, () => {
-    const last = buildBody(data, 'mean_all', 't-pose', { findCrossings })
+    const last = buildBody(data, 'mean_all', 't-pose')
     const moveTo = buildPoseMotion(data, 'mean_all', {
       first: { pose: 'dressing', body },
       last: { pose: 't-pose', body: last },

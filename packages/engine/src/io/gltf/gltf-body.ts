@@ -45,7 +45,7 @@ export interface RiggedClip {
 
 export interface RiggedBodyOptions {
   /** The exact test of `contact/`. */
-  readonly findCrossings: FindCrossings
+  readonly findCrossings?: FindCrossings | undefined
   readonly resources?: Readonly<Record<string, Uint8Array>>
   /**
    * How long a clip takes to begin out of the standing pose [s]: it is blended in by (2), as captured motion is
