@@ -1,0 +1,21 @@
+/** The public API is what the reports say; `npm run api` writes them anew, and the difference is read in review. */
+import { describe, expect, it } from 'vitest'
+import { apiReport, publicPackages, reportPath } from './api-report.ts'
+
+describe.each(publicPackages())('%s', (folder) => {
+  it('offers what its report says', async () => {
+    await expect(apiReport(folder)).toMatchFileSnapshot(reportPath(folder))
+  })
+})
+
+it('lets at most 60 names through the front door of the engine', () => {
+  const [, count] = /^## @selvedge\/engine \((\d+)\)$/m.exec(apiReport('packages/engine')) ?? []
+  expect(Number(count)).toBeGreaterThan(20)
+  expect(Number(count)).toBeLessThanOrEqual(60)
+})
+
+it('sees a parameter that was added', () => {
+  expect(apiReport('packages/engine')).toContain(
+    '- function countCrossings(mesh: SolidMesh, other?: SolidMesh): number',
+  )
+})
