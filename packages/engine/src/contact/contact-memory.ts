@@ -105,6 +105,7 @@ export function recallContact(contact: ContactSystem, kept: Kept): void {
   motion.flag.set(arrays.flag)
   obstaclePlaces(contact, motion.x0).set(arrays.obstaclePlaces)
   obstaclePlaces(contact, motion.x1).set(arrays.obstaclePlaces)
+  motion.obstacleExtent = -1
   response.recall?.(contact, { values: unprefixed(values), arrays: unprefixed(arrays) })
 }
 

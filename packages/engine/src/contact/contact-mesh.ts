@@ -18,6 +18,17 @@ const SEPARATION_MIN = 1e-5
 /** Distance kept from an obstacle's triangles, as a share of the thickness: less than what its springs hold vertices off. */
 const BODY_THICKNESS_SHARE = 0.25
 
+/** What contact makes of the cloth's triangles: it follows from them and from the classes of their corners alone. */
+export interface ClothTree {
+  readonly corner: Int32Array
+  readonly triVertex: Int32Array
+  /** See `pair-tree.ts`; root 0. */
+  readonly link: Int32Array
+  readonly depth: number
+  /** See `ownedFeatures`. */
+  readonly own: Uint8Array
+}
+
 export interface ContactMesh {
   /** Off: only obstacles are looked at. */
   readonly selfContact: boolean
@@ -46,6 +57,8 @@ export interface ContactMesh {
   readonly edgeLength: number
   /** Made when something is first found crossed; ask `linksOf`. */
   links: MeshLinks | null
+  /** Of the cloth alone, to be handed on as `previous`. */
+  readonly clothTree: ClothTree
 }
 
 export function buildContactMesh(arena: Arena, input: ContactInput): ContactMesh {
@@ -64,6 +77,7 @@ export function buildContactMesh(arena: Arena, input: ContactInput): ContactMesh
   const vertexClass = arena.i32From(joinClasses(input.vertexClass, shape.vertexCount))
   const inverseMass = arena.f64(totalCount)
   inverseMass.set(input.inverseMass)
+  const clothTree = clothTreeOf(input)
   return {
     selfContact: input.selfContact ?? true,
     vertexCount,
@@ -71,10 +85,11 @@ export function buildContactMesh(arena: Arena, input: ContactInput): ContactMesh
     clothTriCount,
     triCount: clothTriCount + obstacleTriCount,
     triVertex,
-    triCorner: joinCorners(arena, triVertex, vertexClass, input, shape),
+    triCorner: joinCorners(arena, triVertex, vertexClass, clothTree.own, shape),
     vertexClass,
     inverseMass,
-    link: joinTrees(arena, triVertex, vertexClass, clothTriCount, shape),
+    link: joinTrees(arena, clothTree, clothTriCount, shape),
+    clothTree,
     obstacleRoot: Math.max(0, 2 * clothTriCount - 1),
     thickness,
     bodyThickness: Math.max(2 * eta, BODY_THICKNESS_SHARE * thickness),
@@ -101,19 +116,28 @@ function joinClasses(cloth: Int32Array, obstacleCount: number): Int32Array {
   return classes
 }
 
-/** The tree of the cloth, and behind it that of the obstacles. */
-function joinTrees(
-  arena: Arena,
-  triVertex: Int32Array,
-  vertexClass: Int32Array,
-  clothTriCount: number,
-  shape: ObstacleShape,
-): Int32Array {
-  const triCount = triVertex.length / 3
-  const link = arena.i32(Math.max(1, 2 * triCount))
-  const corner = new Int32Array(3 * clothTriCount)
+/** The tree above the triangles of the cloth; the one that was made before, if the cloth is the same. */
+function clothTreeOf({ triVertex, vertexClass, vertexCount, previous }: ContactInput): ClothTree {
+  const corner = new Int32Array(triVertex.length)
   for (let k = 0; k < corner.length; k++) corner[k] = vertexClass[triVertex[k]]
-  const depth = buildPairTree(corner, 0, clothTriCount, link, 0) + shape.depth
+  if (previous !== undefined && isSame(previous.corner, corner) && isSame(previous.triVertex, triVertex))
+    return previous
+  const triCount = triVertex.length / 3
+  const link = new Int32Array(Math.max(0, 2 * triCount - 1))
+  const depth = buildPairTree(corner, 0, triCount, link, 0)
+  return { corner, triVertex: triVertex.slice(), link, depth, own: ownedFeatures(triVertex, vertexCount) }
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((value, k) => value === b[k])
+}
+
+/** The tree of the cloth, and behind it that of the obstacles. */
+function joinTrees(arena: Arena, cloth: ClothTree, clothTriCount: number, shape: ObstacleShape): Int32Array {
+  const triCount = clothTriCount + shape.triVertex.length / 3
+  const link = arena.i32(Math.max(1, 2 * triCount))
+  link.set(cloth.link)
+  const depth = cloth.depth + shape.depth
   assert(8 * depth < stackRoom(triCount), `contact tree is ${depth} levels deep`)
   const root = Math.max(0, 2 * clothTriCount - 1)
   for (let n = 0; n < shape.link.length; n++) {
@@ -127,11 +151,10 @@ function joinCorners(
   arena: Arena,
   triVertex: Int32Array,
   vertexClass: Int32Array,
-  { vertexCount, triVertex: cloth }: ContactInput,
+  clothOwn: Uint8Array,
   shape: ObstacleShape,
 ): Int32Array {
-  const clothTriCount = cloth.length / 3
-  const clothOwn = ownedFeatures(cloth, vertexCount)
+  const clothTriCount = clothOwn.length
   const triCorner = arena.i32((CORNER_LENGTH * triVertex.length) / 3)
   for (let t = 0; 3 * t < triVertex.length; t++) {
     const at = CORNER_LENGTH * t

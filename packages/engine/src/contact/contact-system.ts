@@ -6,7 +6,7 @@ import { type Arena, assert } from '../core/index.ts'
 import { ADDRESS_WORDS, writeContactAddresses } from './contact-addresses.ts'
 import type { ContactArrays, ContactKernels } from './contact-kernels.ts'
 import { buildContactMemory, type ContactMemory } from './contact-memory.ts'
-import { buildContactMesh } from './contact-mesh.ts'
+import { buildContactMesh, type ClothTree } from './contact-mesh.ts'
 import { NEAR_LENGTH } from './exact/narrow.ts'
 import { buildNearPairs, nearRoom } from './exact/near-pairs.ts'
 import { WORK_LENGTH } from './exact/witness.ts'
@@ -24,6 +24,8 @@ export interface ContactInput {
   readonly triVertex: Int32Array
   /** [1/kg]; 0 = pinned or scripted. */
   readonly inverseMass: Float64Array
+  /** Made before, perhaps of the same cloth: then it is not made again. */
+  readonly previous?: ClothTree | undefined
   /** Vertices with equal class are sewn together, merged or not: their pairs are never contacts. */
   readonly vertexClass: Int32Array
   readonly obstacles: readonly ObstacleMesh[]
@@ -106,6 +108,7 @@ export function moveObstacles(contact: ContactSystem, start: Float64Array, end: 
     'obstacles changed their vertices',
   )
   motion.x0.set(start, at)
+  motion.obstacleExtent = -1
   motion.x1.set(end, at)
   memory.obstaclesMove = true
   near.nearStep = 0

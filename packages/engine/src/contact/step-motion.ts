@@ -14,6 +14,8 @@ export interface StepMotion {
   readonly v: Float64Array
   /** The proved places of the cloth at the end of the step [m]: copy these bits, compute nothing anew. */
   readonly xNext: Float64Array
+  /** Largest coordinate of the obstacles in this step [m]; −1: to be looked for. */
+  obstacleExtent: number
   /** CHANGED, TANGLED, CUT. */
   readonly flag: Uint8Array
   /** Pairs that would meet, and when; see `findHits`. */
@@ -42,6 +44,7 @@ export function buildStepMotion(
     x1,
     v: arena.f64(3 * totalCount),
     xNext: x1.subarray(0, 3 * vertexCount),
+    obstacleExtent: -1,
     flag: arena.u8(totalCount),
     hitPair: arena.i32(pairMax),
     hitTime: arena.f64(pairMax),

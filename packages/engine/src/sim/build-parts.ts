@@ -30,6 +30,7 @@ import type {
   ClothScene,
   ElasticPart,
   PliesPart,
+  Sim,
   SimParts,
   SimScratch,
   SimState,
@@ -56,6 +57,7 @@ export interface PartsInput {
   readonly scripted: SimScratch['scripted']
   /** Mean edge of the mesh at rest [m]. */
   readonly edgeLength: number
+  readonly previous: Sim | undefined
 }
 
 export function buildParts(input: PartsInput): SimParts {
@@ -174,6 +176,7 @@ function buildPlies(input: PartsInput, thickness: number, vertexClass: Int32Arra
     selfContact: settings.selfContact,
     response: clothResponses[settings.clothContact],
     clock: settings.clock,
+    previous: input.previous?.parts.plies?.contact.mesh.clothTree,
   })
 }
 

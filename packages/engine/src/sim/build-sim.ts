@@ -12,7 +12,12 @@ import { SIM_DEFAULTS, type SimOptions, splitOptions } from './options.ts'
 import type { ClothScene, Sim, SimScratch, SimSolver } from './sim.ts'
 import type { StepReport } from './step-report.ts'
 
-export function createSim(scene: ClothScene, options: Partial<SimOptions> & { kernels: Kernels }): Sim {
+/** `previous`: a simulation of perhaps the same cloth, whose constant parts are taken over where they fit. */
+export function createSim(
+  scene: ClothScene,
+  options: Partial<SimOptions> & { kernels: Kernels },
+  previous?: Sim,
+): Sim {
   const { kernels, ...given } = options
   const all: SimOptions = { ...SIM_DEFAULTS, ...given }
   const { settings, controls } = splitOptions(all)
@@ -47,6 +52,7 @@ export function createSim(scene: ClothScene, options: Partial<SimOptions> & { ke
     bending,
     scripted: scratch.scripted,
     edgeLength,
+    previous,
   })
   const solver: SimSolver = {
     matrix,

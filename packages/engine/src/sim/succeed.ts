@@ -25,6 +25,7 @@ export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
   const next = createSim(
     { ...sim.scene, ...scene, cloth },
     { ...sim.settings, ...sim.controls, ...options, kernels: sim.kernels },
+    sim,
   )
   const rows = lineage ?? sameRows(cloth)
   carryVelocities(sim, next, rows)

@@ -8,15 +8,28 @@ export function detectHits(contact: ContactSystem): number {
   const { kernels, mesh, list, motion } = contact
   const { flag } = motion
   kernels.placePoints(contact, motion.x1, 0, mesh.totalCount)
-  const hits = kernels.findHits(contact, 0, list.pairCount, mesh.eta, largestCoordinate(motion))
+  const hits = kernels.findHits(
+    contact,
+    0,
+    list.pairCount,
+    mesh.eta,
+    largestCoordinate(motion, mesh.vertexCount),
+  )
   for (let i = 0; i < flag.length; i++) flag[i] &= ~CHANGED
   return hits
 }
 
-function largestCoordinate({ x0, x1 }: StepMotion): number {
+function largestCoordinate(motion: StepMotion, vertexCount: number): number {
+  const { x0, x1 } = motion
+  const cloth = 3 * vertexCount
+  if (motion.obstacleExtent < 0) motion.obstacleExtent = largestBetween(x0, x1, cloth, x0.length)
+  return Math.max(motion.obstacleExtent, largestBetween(x0, x1, 0, cloth))
+}
+
+function largestBetween(x0: Float64Array, x1: Float64Array, begin: number, end: number): number {
   let low = 0
   let high = 0
-  for (let k = 0; k < x0.length; k++) {
+  for (let k = begin; k < end; k++) {
     if (x0[k] < low) low = x0[k]
     if (x0[k] > high) high = x0[k]
     if (x1[k] < low) low = x1[k]
