@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
       { ...shared, test: { name: 'scenes', include: [played], ...threads } },
-      { ...shared, test: { name: 'house', include: ['checks/*.test.ts'] } },
+      { ...shared, test: { name: 'house', include: ['checks/*.test.ts'], testTimeout: 60_000 } },
       { ...shared, test: { name: 'truth', include: ['truth/**/*.test.ts'], testTimeout: 120_000 } },
       {
         ...shared,

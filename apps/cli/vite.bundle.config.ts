@@ -15,7 +15,9 @@ export default defineConfig({
       name: 'own-address', // a module that asks where it lies means its own file, not the bundle
       transform(code, id) {
         if (!code.includes('import.meta.url')) return null
-        const path = relative(dirname(`${dist}x`), id).split(sep).join('/')
+        const path = relative(dirname(`${dist}x`), id)
+          .split(sep)
+          .join('/')
         const own = `new URL(${JSON.stringify(path.startsWith('.') ? path : `./${path}`)}, import.meta.url).href`
         return { code: code.replaceAll('import.meta.url', own), map: null }
       },

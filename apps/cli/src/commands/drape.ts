@@ -21,7 +21,7 @@ import {
   outfitOptions,
   outfitScenes,
 } from '@selvedge/engine'
-import { applyProjectEdit, FABRIC_DEFAULT, type Solver } from '@selvedge/engine/project'
+import { applyProjectEdit, FABRIC_DEFAULT, type Project, type Solver } from '@selvedge/engine/project'
 import {
   clothFromMesh,
   DRAPE_DEFAULTS,
@@ -151,7 +151,7 @@ export const drapeCommand: Command = command({
     runDrape(drape, watch, recorder, terminal)
     const numbers = inspectDrape(drape)
     recorder.addCrossings(drape.state.time, numbers.selfCrossings, numbers.bodyCrossings)
-    if (drape.reason) terminal.say(`${garment.name}: ${drape.reason}`)
+    sayRun(drape, garment.name, terminal)
     const layers = [...(first?.layers ?? []), wornLayer(garment.name, worn, drape)]
     const order = drape.threads.length === 0 ? measureLayers(drape, layers) : []
     for (const pair of order) terminal.say(orderLine(pair))
@@ -177,6 +177,7 @@ export const drapeCommand: Command = command({
         seed: options.seed ?? DRAPE_DEFAULTS.seed,
         static: options.static,
         ...modelNames({ ...SIM_DEFAULTS, ...options.sim }),
+        ...foldNames(drape),
         bodyField: options.bodyField ?? DRAPE_DEFAULTS.bodyField,
         kernels: kernels.name,
       },
@@ -198,14 +199,7 @@ export const drapeCommand: Command = command({
     )
     const solver = { version: version(), kernels: kernels.name, stateHash: numbers.stateHash }
     if (project.solver) terminal.say(resultLine(project.solver, solver))
-    if (saved !== undefined) {
-      const { project: solved } = applyProjectEdit(project, { kind: 'setSolver', solver })
-      await writeFilesWhole(
-        dirname(saved),
-        { [basename(saved)]: projectText(solved, saved) },
-        '--save-project',
-      )
-    }
+    if (saved !== undefined) await saveProject(saved, project, solver)
     if (flags.json) terminal.print(JSON.stringify(result))
     else for (const line of summaryLines(result)) terminal.print(line)
     const crossings = numbers.selfCrossings + numbers.bodyCrossings
@@ -215,6 +209,24 @@ export const drapeCommand: Command = command({
     return numbers.settled && crossings === 0 && ordered ? 0 : 2
   },
 })
+
+/** What a run says of itself at its end. */
+function sayRun({ reason, pressedFolds, stage }: Drape, name: string, terminal: Terminal): void {
+  if (reason) terminal.say(`${name}: ${reason}`)
+  if (stage !== 'sewing' && pressedFolds > 0)
+    terminal.say(`${pressedFolds} edges of the mesh keep a pressed fold and bend as hinges do`)
+}
+
+/** The project with its newest result. */
+async function saveProject(path: string, project: Project, solver: Solver): Promise<void> {
+  const { project: solved } = applyProjectEdit(project, { kind: 'setSolver', solver })
+  await writeFilesWhole(dirname(path), { [basename(path)]: projectText(solved, path) }, '--save-project')
+}
+
+/** How pressed folds bend, where there are any and the rest bends otherwise. */
+function foldNames({ pressedFolds }: Drape): { folds?: string; pressedFolds?: number } {
+  return pressedFolds > 0 ? { folds: 'hinge', pressedFolds } : {}
+}
 
 /** Puts on what is worn under the garment, looking for its rest alone. */
 function dressUnder(

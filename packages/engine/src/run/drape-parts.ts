@@ -33,6 +33,8 @@ export interface Drape {
   readonly panelFabric: readonly Fabric[]
   /** What the cloth must stay out of, where it is now. */
   readonly skins: readonly TriangleMesh[]
+  /** Hinges with a fold pressed into them, once sewn: these bend fold by fold, whatever the rest bends as. */
+  readonly pressedFolds: number
   /** What had to be done to the pattern's own placement, in sentences. */
   readonly notes: readonly string[]
 }

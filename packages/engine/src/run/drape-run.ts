@@ -175,6 +175,10 @@ export class DrapeRun implements Drape {
     return { ...this.sim.scene.cloth, position: this.sim.state.x.slice() }
   }
 
+  get pressedFolds(): number {
+    return this.sim.parts.bending.law.foldCount ?? 0
+  }
+
   get skins(): readonly TriangleMesh[] {
     return this.colliders.map(({ mesh }) => mesh)
   }
