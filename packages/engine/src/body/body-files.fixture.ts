@@ -6,7 +6,7 @@ export function openBodyFiles(read: (name: string) => Uint8Array): BodyData {
   return opened
 }
 
-/** Stands in for the exact test of `contact/`, which this room may not know. */
+/** Stands in for the exact test of `geometry/` where a test asks about something else. */
 export const nothingCrosses = () => new Int32Array(0)
 
 let opened: BodyData | undefined

@@ -20,7 +20,7 @@ export interface MeshBody {
 }
 
 export interface MeshBodyOptions {
-  /** The exact test of `contact/`. */
+  /** Another test than the exact one of `geometry/`. */
   readonly findCrossings?: FindCrossings | undefined
   /** Metres per unit of the file; guessed when left out. */
   readonly metresPerUnit?: number

@@ -28,7 +28,7 @@ export interface BodyMotion {
 }
 
 export interface BodyMotionOptions {
-  /** The exact test of `contact/`. */
+  /** Another test than the exact one of `geometry/`. */
   readonly findCrossings?: FindCrossings | undefined
   /** Turns of the bones at a time [s]; a function of time alone. */
   readonly turnsAt: (time: number) => BoneTurns

@@ -34,7 +34,7 @@ export interface Body extends TriangleMesh {
 }
 
 export interface BodyOptions {
-  /** The exact test of `contact/`: a body is not finished before nothing of it crosses. */
+  /** Another test than the exact one of `geometry/`: a body is not finished before nothing of it crosses. */
   readonly findCrossings?: FindCrossings | undefined
   readonly name?: string
   /** Uniform size [–]. */

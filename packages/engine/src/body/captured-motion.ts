@@ -26,7 +26,7 @@ export interface CapturedMotion extends BodyMotion {
 }
 
 export interface CapturedMotionOptions {
-  /** The exact test of `contact/`. */
+  /** Another test than the exact one of `geometry/`. */
   readonly findCrossings?: FindCrossings | undefined
   readonly clip: MotionClip
   /** What the body stands in at time 0 and before. */

@@ -39,7 +39,7 @@ export interface FitOptions {
   readonly age?: number
   readonly name?: string
   readonly pose?: BodyPose
-  /** The exact test of `contact/`. */
+  /** Another test than the exact one of `geometry/`. */
   readonly findCrossings?: FindCrossings | undefined
 }
 

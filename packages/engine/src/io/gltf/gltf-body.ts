@@ -44,7 +44,7 @@ export interface RiggedClip {
 }
 
 export interface RiggedBodyOptions {
-  /** The exact test of `contact/`. */
+  /** Another test than the exact one of `geometry/`. */
   readonly findCrossings?: FindCrossings | undefined
   readonly resources?: Readonly<Record<string, Uint8Array>>
   /**
