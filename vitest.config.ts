@@ -8,7 +8,8 @@ const threads = {
   testTimeout: 30_000, // patience for busy machines
   isolate: false, // rooms keep no state between tests, so files may share a thread
 } as const
-const played = 'packages/scenes/src/**/*.test.ts' // scenes are whole simulations, however short
+// whole simulations, however short: those of the scenes, and elsewhere what says so in its name
+const played = ['packages/scenes/src/**/*.test.ts', '{packages,apps}/*/src/**/*.played.test.ts']
 
 export default defineConfig({
   test: {
@@ -20,11 +21,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'],
-          exclude: [played],
+          exclude: played,
           ...threads,
         },
       },
-      { ...shared, test: { name: 'scenes', include: [played], ...threads } },
+      { ...shared, test: { name: 'scenes', include: played, ...threads } },
       { ...shared, test: { name: 'house', include: ['checks/*.test.ts'], testTimeout: 60_000 } },
       { ...shared, test: { name: 'truth', include: ['truth/**/*.test.ts'], testTimeout: 120_000 } },
       {
