@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { stateHash } from '@selvedge/engine'
 import { writeStl } from '@selvedge/engine/io'
+
 import { afterAll, expect, test } from 'vitest'
 import { openBodyData, openGarment } from './assets.ts'
 import { openBody, openBodyFor, openPose } from './open-body.ts'
@@ -80,9 +83,9 @@ test('a pose of its own: exactly that body at the end of the way; a mesh has non
   if (found === null) throw new Error('no way into another pose')
   const out = new Float64Array(found.body.position.length)
   found.moveTo.placesAt(-1, out)
-  expect(out).toEqual(opened.body.position)
+  expect(stateHash(out)).toBe(stateHash(opened.body.position))
   found.moveTo.placesAt(found.moveTo.seconds, out)
-  expect(out).toEqual(found.body.position)
+  expect(stateHash(out)).toBe(stateHash(found.body.position))
   expect(found.body.joints.LeftHand[0]).toBeLessThan(opened.body.joints.LeftHand[0] - 0.05)
   expect(() => openPose(opened, 'siting')).toThrow('no pose "siting"; did you mean "sitting"?')
   expect(() => openPose({ ...opened, shape: null }, 'sitting')).toThrow('--pose: a body from a mesh')

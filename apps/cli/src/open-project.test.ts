@@ -18,7 +18,7 @@ beforeAll(() => {
   const fabrics = JSON.parse(readFileSync(join(assetFolder, 'fabrics', 'fabrics.json'), 'utf8')).fabrics
   const mine = { ...fabrics.find(({ kes, fast }: Record<string, unknown>) => !kes && !fast), name: 'mine' }
   writeFileSync(join(folder, 'parts', 'cloth.json'), JSON.stringify({ version: 2, fabrics: [mine] }))
-  writeFileSync(join(folder, 'parts', 'ann.json'), '{ "sex": "female", "height": 1.7, "bust": 0.94 }')
+  writeFileSync(join(folder, 'parts', 'ann.json'), '{ "sex": "female", "height": 1.7 }')
   writeFileSync(
     join(folder, 'parts', 'shirt.json'),
     readFileSync(join(assetFolder, 'garments', 'gcx-tee.json')),
@@ -88,7 +88,7 @@ test('files are found beside the project, and saved into it', async () => {
   expect(again.body.shape).toEqual({
     kind: 'measured',
     sex: 'female',
-    measurements: { height: 1.7, bust: 0.94 },
+    measurements: { height: 1.7 },
   })
   expect(again.fabrics.map(({ name }) => name)).toEqual(['mine'])
   expect(again.garments).toEqual(project.garments)

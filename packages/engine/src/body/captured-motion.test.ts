@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { stateHash } from '../core/index.ts'
 import { openBodyFiles } from './body-files.fixture.ts'
 import { buildCapturedMotion, type CapturedMotion } from './captured-motion.ts'
 import type { MotionClip, MotionJoint } from './motion-clip.ts'
@@ -57,8 +58,8 @@ test('stands still in its first pose until time 0, soles on the ground, in the s
   const [before, now] = [motion.mesh.position.slice(), motion.mesh.position.slice()]
   motion.placesAt(-3, before)
   motion.placesAt(0, now)
-  expect(before).toEqual(now)
-  expect(now).toEqual(motion.mesh.position)
+  expect(stateHash(before)).toBe(stateHash(now))
+  expect(stateHash(now)).toBe(stateHash(motion.mesh.position))
   const heights = now.filter((_, k) => k % 3 === 1)
   expect(heights.reduce((a, b) => Math.min(a, b))).toBeCloseTo(0, 12)
   const spans = now.filter((_, k) => k % 3 === 0).reduce((a, b) => Math.max(a, b))

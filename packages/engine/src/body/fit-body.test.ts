@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { stateHash } from '../core/index.ts'
 import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fixture.ts'
 import { fitBody } from './fit-body.ts'
 import { measureBody } from './measure-body.ts'
@@ -26,7 +27,7 @@ test('a person is met to the millimetre, measured on the finished mesh', () => {
 test('the same bits twice; nothing asked is the middle body', () => {
   const asked = { height: 1.78 }
   const [a, b] = [0, 1].map(() => fitBody(data, asked, { sex: 'male', findCrossings }))
-  expect(a.body.position).toEqual(b.body.position)
+  expect(stateHash(a.body.position)).toBe(stateHash(b.body.position))
   const plain = fitBody(data, {}, { sex: 'male', age: 25, findCrossings })
   expect(plain.body.height).toBeCloseTo(1.73, 2) // as the preset default-male
   expect(plain.sliders.targets).toEqual({})
