@@ -49,12 +49,13 @@ describe('a measured curve', () => {
 
   it.each(Object.entries(curves))('never falls and never jumps in its tangent: %s', (_, curve) => {
     let before = at(curve, -0.3).stress
+    const falls: number[] = [] // strains
     for (let e = -0.2999; e < 0.5; e += 7e-4) {
       const { stress, tangent } = at(curve, e)
-      expect(stress).toBeGreaterThan(before)
-      expect(tangent).toBeGreaterThanOrEqual(curve.slopeMin * (1 - 1e-9))
+      if (!(stress > before && tangent >= curve.slopeMin * (1 - 1e-9))) falls.push(e)
       before = stress
     }
+    expect(falls).toEqual([])
     expect(curve.slopeMin).toBeGreaterThan(0)
     for (const knot of curve.strain.subarray(1)) {
       const [left, right] = [at(curve, knot - 1e-12).tangent, at(curve, knot + 1e-12).tangent]

@@ -17,21 +17,27 @@ const SEED = 12
 describe('sweepContacts', () => {
   it('gives a lone pair exactly the wished speed, keeps momentum, and stays in the friction cone', () => {
     const random = buildRandom(SEED)
+    let wishMissed = 0
+    let momentumLost = 0
+    let beyondCone = 0
+    let gained = 0 // of slip or energy
     for (let round = 0; round < 500; round++) {
       const { contact, nearRecord, inverseMass, v } = randomContacts(random, 1)
       const before = speedAndMomentum(nearRecord, v, inverseMass)
       sweepContacts(contact, 1, 0, 1)
       const after = speedAndMomentum(nearRecord, v, inverseMass)
-      const say = `seed ${SEED} round ${round}`
       const wish = Math.max(before.normal, nearRecord[NEAR_TARGET])
-      expect(after.normal, say).toBeCloseTo(wish, 11)
-      for (let k = 0; k < 3; k++) expect(after.momentum[k], say).toBeCloseTo(before.momentum[k], 12)
+      wishMissed = Math.max(wishMissed, Math.abs(after.normal - wish))
+      for (let k = 0; k < 3; k++)
+        momentumLost = Math.max(momentumLost, Math.abs(after.momentum[k] - before.momentum[k]))
       const grip = Math.hypot(...nearRecord.subarray(NEAR_GRIP, NEAR_GRIP + 3))
-      expect(grip, say).toBeLessThanOrEqual(nearRecord[NEAR_FRICTION] * nearRecord[NEAR_PUSH] * (1 + 1e-12))
-      expect(after.slip, say).toBeLessThanOrEqual(before.slip + 1e-12)
-      if (nearRecord[NEAR_TARGET] <= 0)
-        expect(after.energy, say).toBeLessThanOrEqual(before.energy * (1 + 1e-12))
+      if (!(grip <= nearRecord[NEAR_FRICTION] * nearRecord[NEAR_PUSH] * (1 + 1e-12))) beyondCone++
+      if (!(after.slip <= before.slip + 1e-12)) gained++
+      if (nearRecord[NEAR_TARGET] <= 0 && !(after.energy <= before.energy * (1 + 1e-12))) gained++
     }
+    expect(wishMissed, `seed ${SEED}`).toBeLessThan(0.5e-11)
+    expect(momentumLost).toBeLessThan(0.5e-12)
+    expect([beyondCone, gained]).toEqual([0, 0])
   })
 
   it('never pulls, and friction of many coupled pairs stays inside each cone', () => {
