@@ -52,7 +52,20 @@ export function buildSphereMesh(
   radius: number,
   frequency: number,
 ): TriangleMesh {
+  const cut = cuts.get(frequency) ?? cutIcosahedron(frequency)
+  cuts.set(frequency, cut)
+  const position = cut.position.map((p, at) => centre[at % 3] + (radius * p) / cut.length[Math.floor(at / 3)])
+  return { position, triVertex: cut.triVertex.slice() }
+}
+
+interface CutIcosahedron extends TriangleMesh {
+  /** Distance of each vertex from the centre, as all still lie on the flat faces. */
+  readonly length: Float64Array
+}
+
+function cutIcosahedron(frequency: number): CutIcosahedron {
   const position: number[] = []
+  const lengths: number[] = []
   const triVertex: number[] = []
   const rows = new Map<string, number>() // corners and their weights → vertex, so that faces share their borders
   for (const face of ICOSAHEDRON_FACES) {
@@ -65,9 +78,9 @@ export function buildSphereMesh(
       const point = [0, 1, 2].map((c) =>
         parts.reduce((sum, [corner, weight]) => sum + weight * ICOSAHEDRON_CORNERS[corner][c], 0),
       )
-      const length = Math.sqrt(point[0] * point[0] + point[1] * point[1] + point[2] * point[2])
+      lengths.push(Math.sqrt(point[0] * point[0] + point[1] * point[1] + point[2] * point[2]))
       rows.set(key, position.length / 3)
-      return position.push(...point.map((p, c) => centre[c] + (radius * p) / length)) / 3 - 1
+      return position.push(...point) / 3 - 1
     }
     for (let i = 0; i < frequency; i++) {
       for (let j = 0; i + j < frequency; j++) {
@@ -76,7 +89,11 @@ export function buildSphereMesh(
       }
     }
   }
-  return { position: Float64Array.from(position), triVertex: Int32Array.from(triVertex) }
+  return {
+    position: Float64Array.from(position),
+    length: Float64Array.from(lengths),
+    triVertex: Int32Array.from(triVertex),
+  }
 }
 
 const GOLDEN = (1 + Math.sqrt(5)) / 2
@@ -112,3 +129,6 @@ function findFaces(): [number, number, number][] {
   }
   return faces
 }
+
+/** Cut once for all balls of that fineness. */
+const cuts = new Map<number, CutIcosahedron>()
