@@ -1,16 +1,17 @@
 /**
- * The built command line as a person runs it: the tee from flat pattern to files, twice, and what the files say about
- * themselves when they are read again.
+ * The built command line as a person runs it: the tee from flat pattern to files, once watched and then only its rest,
+ * by every way to ask a body for its distance, and what the files say about themselves when they are read again.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bodyFields } from '@selvedge/engine/sim'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
-const FILES = ['draped.glb', 'draped.obj', 'body.obj', 'report.json', 'report.html']
+const FILES = ['draped.glb', 'draped.obj', 'body.obj', 'report.json', 'report.html', 'preview.png']
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-whole-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -36,22 +37,30 @@ function run(...words: string[]): Promise<Run> {
   })
 }
 
-function drapeTee(threads: number): Promise<Run> {
-  const out = join(folder, `threads-${threads}`)
-  return run('drape', 'tee', '--resolution', '30', '--threads', String(threads), '--out', out, '--json')
+function drapeTee(name: string, ...flags: string[]): Promise<Run> {
+  return run('drape', 'tee', '--resolution', '30', ...flags, '--out', join(folder, name), '--json')
 }
 
+const objOf = (name: string) => readFileSync(join(folder, name, 'draped.obj'))
+
 describe('drape tee at 30 mm', () => {
-  let one: Run
-  let two: Run
+  const fields = Object.keys(bodyFields)
+  let watched: Run
+  let still: Run
+  const byField = new Map<string, Run>()
   beforeAll(async () => {
-    ;[one, two] = await Promise.all([drapeTee(1), drapeTee(2)])
+    const onlyRest = ['--static', '--no-preview']
+    const drapeStill = async () => {
+      still = await drapeTee('still', ...onlyRest, '--threads', '2')
+      for (const name of fields) byField.set(name, await drapeTee(name, ...onlyRest, '--body-field', name))
+    }
+    ;[watched] = await Promise.all([drapeTee('watched', '--threads', '1'), drapeStill()])
   })
 
   it('comes to rest without a crossing, exit code 0, one line of JSON', () => {
-    expect(one.code, one.err).toBe(0)
-    expect(one.out).toHaveLength(1)
-    expect(JSON.parse(one.out[0])).toMatchObject({
+    expect(watched.code, watched.err).toBe(0)
+    expect(watched.out).toHaveLength(1)
+    expect(JSON.parse(watched.out[0])).toMatchObject({
       command: 'drape',
       scene: 'tee',
       selfCrossings: 0,
@@ -62,44 +71,51 @@ describe('drape tee at 30 mm', () => {
     })
   })
 
+  it('by every body field, differently', () => {
+    const hashes = new Set<unknown>()
+    for (const [name, { code, out, err }] of byField) {
+      expect(code, err).toBe(0)
+      const result = JSON.parse(out[0])
+      expect(result).toMatchObject({ selfCrossings: 0, bodyCrossings: 0, maxPenetration: 0, settled: true })
+      expect(result.options).toMatchObject({ bodyField: name })
+      hashes.add(result.stateHash)
+    }
+    expect(hashes.size).toBe(fields.length)
+  })
+
   it('gives the same bytes again, whatever --threads says', () => {
-    expect(two.code, two.err).toBe(0)
-    expect(JSON.parse(two.out[0]).stateHash).toBe(JSON.parse(one.out[0]).stateHash)
-    const [first, second] = [1, 2].map((threads) =>
-      readFileSync(join(folder, `threads-${threads}/draped.obj`)),
-    )
-    expect(first.equals(second)).toBe(true)
+    const grid = byField.get('grid')! // the field nobody asked for
+    expect(still.code, still.err).toBe(0)
+    expect(JSON.parse(still.out[0]).stateHash).toBe(JSON.parse(grid.out[0]).stateHash)
+    expect(objOf('still').equals(objOf('grid'))).toBe(true)
   })
 
   it('writes every file, and nothing half', () => {
-    for (const file of FILES) expect(existsSync(join(folder, 'threads-1', file)), file).toBe(true)
-    const report = JSON.parse(readFileSync(join(folder, 'threads-1/report.json'), 'utf8'))
-    expect(JSON.stringify(report)).toContain(JSON.parse(one.out[0]).stateHash)
-    const glb = readFileSync(join(folder, 'threads-1/draped.glb'))
+    for (const file of FILES) expect(existsSync(join(folder, 'watched', file)), file).toBe(true)
+    const report = JSON.parse(readFileSync(join(folder, 'watched/report.json'), 'utf8'))
+    expect(JSON.stringify(report)).toContain(JSON.parse(watched.out[0]).stateHash)
+    const glb = readFileSync(join(folder, 'watched/draped.glb'))
     expect(glb.toString('latin1', 0, 4)).toBe('glTF')
     expect(glb.readUInt32LE(8), 'length in the header').toBe(glb.length)
   })
 
-  it('lies in the same place when only the rest is asked for, in half of the steps', async () => {
-    const out = join(folder, 'static')
-    const still = await run('drape', 'tee', '--resolution', '30', '--static', '--out', out, '--json')
-    expect(still.code, still.err).toBe(0)
+  it('lies in the same place when only the rest is asked for, in half of the steps', () => {
     const said = JSON.parse(still.out[0])
     expect(said).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
-    expect(said.steps).toBeLessThan(JSON.parse(one.out[0]).steps / 2)
-    const watched = vertices(readFileSync(join(folder, 'threads-1/draped.obj'), 'utf8'))
-    const distances = vertices(readFileSync(join(out, 'draped.obj'), 'utf8')).map((place, i) =>
-      Math.hypot(...place.map((value, k) => value - watched[i][k])),
+    expect(said.steps).toBeLessThan(JSON.parse(watched.out[0]).steps / 2)
+    const places = vertices(objOf('watched').toString())
+    const distances = vertices(objOf('still').toString()).map((place, i) =>
+      Math.hypot(...place.map((value, k) => value - places[i][k])),
     )
     distances.sort((a, b) => a - b)
     expect(distances[distances.length >> 1], 'median [m]').toBeLessThan(0.005)
   })
 
   it('agrees with check, which only sees the written meshes', async () => {
-    const mesh = join(folder, 'threads-1/draped.obj')
-    const checked = await run('check', mesh, '--body', join(folder, 'threads-1/body.obj'), '--json')
+    const mesh = join(folder, 'watched/draped.obj')
+    const checked = await run('check', mesh, '--body', join(folder, 'watched/body.obj'), '--json')
     expect(checked.code, checked.err).toBe(0)
-    const said = JSON.parse(one.out[0])
+    const said = JSON.parse(watched.out[0])
     const found = JSON.parse(checked.out.at(-1)!)
     expect(found).toMatchObject({ selfCrossings: 0, bodyCrossings: 0, vertices: said.vertices })
     expect(found.maxStretch).toBeCloseTo(said.maxStretch, 6)
@@ -107,7 +123,7 @@ describe('drape tee at 30 mm', () => {
   })
 
   it('is watertight along its seams: neck, hem and two sleeves are the only openings', () => {
-    const { loops, bad } = borderLoops(readFileSync(join(folder, 'threads-1/draped.obj'), 'utf8'))
+    const { loops, bad } = borderLoops(readFileSync(join(folder, 'watched/draped.obj'), 'utf8'))
     expect(bad, 'edges of three triangles').toBe(0)
     expect(loops).toBe(4)
   })
@@ -120,6 +136,12 @@ it('a wrong name exits 1 with one sentence and nothing written', async () => {
   expect(lines).toEqual([])
   expect(err).toContain('no garment "tea"; did you mean "tee"?')
   expect(existsSync(out)).toBe(false)
+})
+
+it('a wrong body field is told which names there are', async () => {
+  const { code, err } = await drapeTee('otree', '--body-field', 'otree')
+  expect(code).toBe(1)
+  expect(err).toContain('no body field "otree"; did you mean "octree"?')
 })
 
 function vertices(obj: string): number[][] {

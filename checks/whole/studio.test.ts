@@ -71,7 +71,7 @@ describe('first visit', () => {
   it('gives the very bits of the command line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'selvedge-studio-'))
     const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
-    const words = ['drape', 'tee', '--resolution', '20', '--out', folder, '--json']
+    const words = ['drape', 'tee', '--resolution', '20', '--no-preview', '--out', folder, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...words])
     await rm(folder, { recursive: true })
     const { stateHash } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')

@@ -20,8 +20,9 @@ import {
   nameCrossings,
   outfitOptions,
   outfitScenes,
+  type Project,
 } from '@selvedge/engine'
-import { applyProjectEdit, FABRIC_DEFAULT, type Project, type Solver } from '@selvedge/engine/project'
+import { applyProjectEdit, FABRIC_DEFAULT, type Solver } from '@selvedge/engine/project'
 import {
   clothFromMesh,
   DRAPE_DEFAULTS,
