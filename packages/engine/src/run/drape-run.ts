@@ -17,6 +17,7 @@ import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import {
   buildRestWatch,
+  createSim,
   isAtRest,
   type RestWatch,
   type Sim,
@@ -108,6 +109,8 @@ export class DrapeRun implements Drape {
   readonly #cut: DrapeParts['cut']
   readonly #secondsMax: number
   readonly #static: boolean
+  /** Seams are closed in long strides: only the rest is asked for, and they have not failed to close yet. */
+  #hasty: boolean
   #moveTo: PoseMotion | undefined
   readonly #bending: BendingName
   readonly #innerCount: number
@@ -136,6 +139,7 @@ export class DrapeRun implements Drape {
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
+    this.#hasty = parts.static
     this.panelFabric = parts.panelFabric
     this.#moveTo = parts.moveTo
     this.#bending = parts.bending
@@ -192,14 +196,25 @@ export class DrapeRun implements Drape {
 
   #sew(): StepReport {
     pullThreads(this.sim)
-    const report = step(this.sim, this.#static ? STATIC_SEWING_STEP : SEWING_STEP)
+    const report = step(this.sim, this.#hasty ? STATIC_SEWING_STEP : SEWING_STEP)
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
     if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
+    else if (report.time > SEW_SECONDS_MAX && this.#hasty) this.#sewAgain()
     else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
     else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
     return report
+  }
+
+  /** In long strides a seam may close beside what it was to go round, and then never: it is begun again in short ones. */
+  #sewAgain(): void {
+    const { scene, settings, controls, kernels, state } = this.sim
+    this.sim = createSim(scene, { ...settings, ...controls, kernels }, this.sim)
+    this.sim.state.steps = state.steps
+    this.#hasty = false
+    this.#gapStart = 0
+    this.progress = 0
   }
 
   #settle(): StepReport {
