@@ -90,17 +90,3 @@ test('panels are made of the fabric they name', () => {
   })
   expect(worn.panelFabric?.map(({ name }) => name)).toEqual(['cotton-poplin', 'linen'])
 })
-
-test('what does not close in long strides is sewn again in short ones before it is given up', () => {
-  const scene = bandedBall(fabrics[0], buildBall())
-  const short = (at: readonly [number, number]): [number, number] => [0.4 * at[0], at[1]]
-  const panels = scene.garment.panels.map((panel) => ({
-    ...panel,
-    points: panel.points.map((point) => ({ ...point, at: short(point.at) })),
-  }))
-  const garment = { ...scene.garment, panels } // it does not go half round the ball
-  const { drape: run } = drape({ ...scene, garment }, { kernels, resolution: 0.04, static: true })
-  expect(run.stage).toBe('stopped')
-  expect(run.reason).toMatch(/does not close/)
-  expect(run.steps, 'four seconds at 1/60 s, and four more at 1/120 s').toBeGreaterThan(4 * 60 + 4 * 120 - 5)
-})
