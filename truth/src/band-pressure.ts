@@ -1,5 +1,5 @@
 /**
- * V12: pressure of an elastic band around a cylinder, weightless and without friction. Laplace's law for a membrane
+ * X2: pressure of an elastic band around a cylinder, weightless and without friction. Laplace's law for a membrane
  * curved one way, with the tension of the default law at the radius where skin and band balance:
  *
  *   λ = ρ/r0,   E = ½ (λ² − 1),   T = C E λ                force per width, no coupling: C12 = 0         [N/m]   (1)
@@ -26,7 +26,7 @@ const REST_RADIUS = RADIUS / STRETCH
 const PATTERNS = ['grid', 'crossed', 'equilateral'] as const satisfies SheetPattern[]
 
 export const bandPressure: TruthTest = {
-  id: 'V12',
+  id: 'X2',
   name: 'band-pressure',
   title: 'Pressure of an elastic band around a cylinder',
   text:

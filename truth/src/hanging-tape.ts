@@ -1,5 +1,5 @@
 /**
- * V13: elastic sewn along the two long sides of a strip that hangs by its upper end. Cloth and elastic stretch together;
+ * X3: elastic sewn along the two long sides of a strip that hangs by its upper end. Cloth and elastic stretch together;
  * at height y above the lower end they carry what hangs below:
  *
  *   σ g w y = ½ E w (λ³ − λ) + 2 F (λ − 1)                                                    [N]   (1)
@@ -21,7 +21,7 @@ const STRETCH = 60 // E [N/m]
 const PULL = 3 // F [N per strain]
 
 export const hangingTape: TruthTest = {
-  id: 'V13',
+  id: 'X3',
   name: 'hanging-tape',
   title: 'A strip with elastic along its sides',
   text:

@@ -1,5 +1,5 @@
 /**
- * V11: work-precision diagrams of every time method on the tutorial's examples: what an error costs. Work is counted, not
+ * X1: work-precision diagrams of every time method on the tutorial's examples: what an error costs. Work is counted, not
  * timed: evaluations of f and linear solves, each as one. The tutorial counts floating-point operations; for one mass both
  * are the same up to a factor per method.
  *
@@ -12,7 +12,7 @@ import { generalMethods, growthExamples, motionExamples, motionMethods } from '.
 import { absoluteRow, type TruthPlot, type TruthRow, type TruthSeries, type TruthTest } from './truth-test.ts'
 
 export const workPrecision: TruthTest = {
-  id: 'V11',
+  id: 'X1',
   name: 'work-precision',
   title: 'Work against precision',
   text:
