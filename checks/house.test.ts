@@ -264,7 +264,7 @@ function brokenRoomImports(file: string): string[] {
   const room = inner.includes('/') ? inner.split('/')[0] : undefined
   const broken: string[] = []
   if (room !== undefined && !ROOMS.includes(room)) broken.push(`${file}: unknown room`)
-  if (room === undefined && !ROOF.includes(inner.replace('.test.ts', '.ts')))
+  if (room === undefined && !ROOF.includes(inner.replace(/(\.played)?\.test\.ts$/, '.ts')))
     broken.push(`${file}: not under the roof`)
   if (room === undefined || /\.(test|fixture)\.ts$/.test(inner)) return broken
   for (const target of importsOf(file)) {
