@@ -217,6 +217,20 @@ describe('plates with something special', () => {
     const force = new Float64Array(x.length)
     plate.assemble(x, new Float64Array(x.length), force, null, 0, 0)
     expect(Math.max(...force.map(Math.abs))).toBeLessThan(1e-15)
+    const hinges = hingeBending.build({
+      arena,
+      kernels: forceKernels,
+      model,
+      cloth: folded,
+      panelFabric: [TEST_FABRIC],
+    })
+    const [own, wanted] = [plate, hinges].map((force) => {
+      const sum = new Float64Array(x.length)
+      force.assemble(shaken(x, 0.01, 4), new Float64Array(x.length), sum, null, 0, 0)
+      return sum
+    })
+    expect(Math.max(...wanted.map(Math.abs))).toBeGreaterThan(1e-6)
+    expect([...own]).toEqual([...wanted])
   })
 })
 

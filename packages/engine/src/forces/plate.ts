@@ -33,7 +33,7 @@
  */
 import type { Arena, BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
-import type { ForceModel } from './cloth-force.ts'
+import type { ClothForce, ForceModel } from './cloth-force.ts'
 import { joinForces } from './elastic-line.ts'
 import { elementForce } from './element-slots.ts'
 import { HEIGHT_MIN, type HingeArrays, hingeBending } from './hinge.ts'
@@ -48,13 +48,15 @@ export const plateBending: ForceModel = {
     const { arena, kernels, model, cloth, panelFabric } = input
     const { flat, folded } = sortHinges(model)
     const plate = buildPlate(arena, model, cloth, panelFabric, flat)
-    if (plate === null) return { elements: [], bind() {}, assemble: () => 0 }
     const own = folded.length === 0 ? model : pickHinges(arena, model, flat)
-    const bending = elementForce(own.hingeVertex, 4, (hingeSlot) => {
-      const arrays: PlateArrays = { ...own, ...plate, hingeSlot }
-      return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
-        kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
-    })
+    const bending =
+      plate === null
+        ? NO_BENDING
+        : elementForce(own.hingeVertex, 4, (hingeSlot) => {
+            const arrays: PlateArrays = { ...own, ...plate, hingeSlot }
+            return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
+              kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
+          })
     if (folded.length === 0) return bending
     const folds = { ...model, ...pickHinges(arena, model, folded), hingeCount: folded.length }
     return {
@@ -63,6 +65,9 @@ export const plateBending: ForceModel = {
     }
   },
 }
+
+/** Limp cloth, or cloth without a flat hinge. */
+const NO_BENDING: ClothForce = { elements: [], bind() {}, assemble: () => 0 }
 
 /** Rows of hinges that are flat at rest, and of those with a fold pressed into them. */
 function sortHinges({ hingeCount, hingeRestSine }: Model): { flat: Int32Array; folded: Int32Array } {
