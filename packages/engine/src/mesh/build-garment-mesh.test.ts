@@ -117,6 +117,8 @@ const SHAPES: Record<string, PlainPanel> = {
   ]),
 }
 
+const NARROW = ['strip', 'dart', 'C-shape', 'short edge']
+
 /** Everything a mesh promises, whatever the garment. */
 function checkMesh(garment: PlainGarment, mesh: GarmentMesh): void {
   const { vertexPattern: x, triVertex, triPanel, vertexPanel, vertexPlaced } = mesh
@@ -218,7 +220,8 @@ function checkSeams(garment: PlainGarment, mesh: GarmentMesh): void {
 
 describe('synthetic panels', () => {
   for (const [name, panel] of Object.entries(SHAPES)) {
-    test.each([25, 12])(`${name} at %i mm`, (sizeMm) => {
+    // a finer mesh asks more only of what is narrow; garments are cut at five sizes below
+    test.each(NARROW.includes(name) ? [25, 12] : [25])(`${name} at %i mm`, (sizeMm) => {
       const garment = garmentOf([panel, { ...panel, id: 'q', outside: -1 }])
       const mesh = buildGarmentMesh(garment, { resolution: sizeMm / 1000 })
       checkMesh(garment, mesh)
