@@ -1,4 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
+
+// Most tests are over before optimised code pays for its making: wait nine times as long with it.
+setFlagsFromString('--interrupt-budget=600000')
 
 // Our own export condition points at the sources, so tests need no build but the kernels'.
 const conditions = ['@selvedge/source', 'module', 'node', 'development|production', 'default']
