@@ -10,6 +10,7 @@
  * left where it is beyond it. Upper arms close to the shoulder are the business of `armpits.ts`.
  */
 import { arcSine, magnitude } from '../core/index.ts'
+import { vertexNormals } from '../geometry/index.ts'
 import type { BodyData } from './body-data.ts'
 import { boneHeads, moved, skinBody } from './pose.ts'
 import { turnAbout, turnMatrix } from './quaternion.ts'
@@ -247,22 +248,6 @@ function isClear(
     if (hash.clearance(...at) < CLEARANCE) return false
   }
   return true
-}
-
-function vertexNormals(x: Float64Array, triVertex: Int32Array): Float64Array {
-  const normal = new Float64Array(x.length)
-  for (let t = 0; t < triVertex.length; t += 3) {
-    const [a, b, c] = [3 * triVertex[t], 3 * triVertex[t + 1], 3 * triVertex[t + 2]]
-    const [ex, ey, ez] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]]
-    const [fx, fy, fz] = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]]
-    const n = [ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx]
-    for (const at of [a, b, c]) for (let k = 0; k < 3; k++) normal[at + k] += n[k]
-  }
-  for (let at = 0; at < normal.length; at += 3) {
-    const length = magnitude(normal[at], normal[at + 1], normal[at + 2])
-    for (let k = 0; k < 3; k++) normal[at + k] /= length > 0 ? length : 1
-  }
-  return normal
 }
 
 /** (2): the most of all neighbours, then their mean; each mean is over numbers that are not below the middle one. */

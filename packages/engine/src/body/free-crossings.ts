@@ -13,7 +13,7 @@
  * left.
  */
 import type { TriangleMesh } from '../core/index.ts'
-import { findCrossings as countedCrossings } from '../geometry/index.ts'
+import { closedNeighbours, findCrossings as countedCrossings } from '../geometry/index.ts'
 
 /** Pairs of crossing triangles, two rows each. */
 export type FindCrossings = (mesh: TriangleMesh) => Int32Array
@@ -39,7 +39,7 @@ export function freeCrossings(
   let pairs = findCrossings(mesh)
   if (pairs.length === 0) return { left: 0, rounds: 0, moveMax: 0 }
   const before = mesh.position.slice()
-  const neighbours = vertexNeighbours(mesh)
+  const neighbours = closedNeighbours(mesh)
   const active = new Set<number>()
   let rounds = 0
   while (pairs.length > 0 && rounds < ROUNDS_MAX) {
@@ -79,18 +79,6 @@ function smooth(position: Float64Array, neighbours: readonly number[][], active:
   for (const i of active) {
     for (let c = 0; c < 3; c++) position[3 * i + c] = moved[at++]
   }
-}
-
-/** Vertices joined to each by an edge of a closed surface. */
-export function vertexNeighbours({ position, triVertex }: TriangleMesh): number[][] {
-  const neighbours: number[][] = Array.from({ length: position.length / 3 }, () => [])
-  for (let at = 0; at < triVertex.length; at += 3) {
-    for (let k = 0; k < 3; k++) {
-      // in a closed surface every edge runs once each way: its end is counted once for its start
-      neighbours[triVertex[at + k]].push(triVertex[at + ((k + 1) % 3)])
-    }
-  }
-  return neighbours
 }
 
 function trianglesNear(mesh: TriangleMesh, active: Set<number>): { triVertex: Int32Array; row: Int32Array } {

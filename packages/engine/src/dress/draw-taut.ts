@@ -13,9 +13,9 @@
  * patches themselves run through each other, such as two sleeves drawn through one another.
  */
 import { type Collider, measureGaps } from '../contact/index.ts'
-import { findCrossings } from '../geometry/index.ts'
+import { findCrossings, neighbourRows } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
-import { cornersOf, growPatch, neighbourRows, smoothPatch } from './patches.ts'
+import { cornersOf, growPatch, smoothPatch } from './patches.ts'
 
 /** Rounds until it is given up; armholes of a fitted tee and a hoodie took two. */
 const ROUNDS_MAX = 24
@@ -30,7 +30,7 @@ const CLEARANCE_GROWTH = 0.0005
  * it was: a patch drawn taut over another garment can pass through that one, and the cure would be worse.
  */
 export function drawTaut(cloth: Cloth, colliders: readonly Collider[]): boolean {
-  const neighbours = neighbourRows(cloth)
+  const neighbours = neighbourRows(cloth.triVertex, cloth.vertexCount)
   const before = cloth.position.slice()
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const self = findCrossings(cloth)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { neighbourRows } from '../geometry/index.ts'
 import { buildSheetMesh } from '../mesh/index.ts'
 import { clothFromMesh } from '../model/index.ts'
-import { cornersOf, growPatch, neighbourRows, smoothPatch } from './patches.ts'
+import { cornersOf, growPatch, smoothPatch } from './patches.ts'
 
 const SIDE = 9
 const cloth = () =>
@@ -9,7 +10,7 @@ const cloth = () =>
 
 describe('patches', () => {
   it('neighbours are mutual and in order', () => {
-    const rows = neighbourRows(cloth())
+    const rows = rowsOf(cloth())
     rows.forEach((list, i) => {
       expect([...list].sort((a, b) => a - b)).toEqual(list)
       for (const j of list) expect(rows[j]).toContain(i)
@@ -18,7 +19,7 @@ describe('patches', () => {
 
   it('grows by a ring at a time, from the corners of triangles', () => {
     const sheet = cloth()
-    const rows = neighbourRows(sheet)
+    const rows = rowsOf(sheet)
     const patch = cornersOf(sheet, [0])
     expect([...patch].sort((a, b) => a - b)).toEqual([...sheet.triVertex.slice(0, 3)].sort((a, b) => a - b))
     const expected = new Set([...patch, ...[...patch].flatMap((i) => rows[i])])
@@ -28,7 +29,7 @@ describe('patches', () => {
 
   it('smoothing ends in the membrane spanned by the rim: z = x keeps, a bump goes', () => {
     const sheet = cloth()
-    const rows = neighbourRows(sheet)
+    const rows = rowsOf(sheet)
     const inside: number[] = []
     for (let i = 0; i < sheet.vertexCount; i++) {
       const [column, row] = [i % SIDE, Math.floor(i / SIDE)]
@@ -40,3 +41,7 @@ describe('patches', () => {
     for (const i of inside) expect(sheet.position[3 * i + 2]).toBeCloseTo(i % SIDE, 4)
   })
 })
+
+function rowsOf({ triVertex, vertexCount }: { triVertex: Int32Array; vertexCount: number }): number[][] {
+  return neighbourRows(triVertex, vertexCount)
+}

@@ -26,15 +26,3 @@ export function smoothPatch(x: Float64Array, patch: Iterable<number>, neighbours
   let filled = 0
   for (const i of patch) for (let k = 0; k < 3; k++) x[3 * i + k] = places[filled++]
 }
-
-/** Vertices joined to each vertex by an edge, in order. */
-export function neighbourRows({ vertexCount, triVertex }: Cloth): number[][] {
-  const rows: Set<number>[] = Array.from({ length: vertexCount }, () => new Set())
-  for (let corner = 0; corner < triVertex.length; corner++) {
-    const i = triVertex[corner]
-    const j = triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]
-    rows[i].add(j)
-    rows[j].add(i)
-  }
-  return rows.map((set) => [...set].sort((a, b) => a - b))
-}

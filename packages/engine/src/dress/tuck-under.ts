@@ -15,9 +15,9 @@
  * For starts nobody has seen move: places jump, strain is put in. Fails where the rim of the patch lies outside.
  */
 import { type Collider, measureGaps } from '../contact/index.ts'
-import { findCrossings } from '../geometry/index.ts'
+import { findCrossings, neighbourRows } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
-import { cornersOf, growPatch, neighbourRows, smoothPatch } from './patches.ts'
+import { cornersOf, growPatch, smoothPatch } from './patches.ts'
 
 /** c of (2) [m]: several cloths of 0.3 mm, and yet below a taut band, which a lift by 3c stretches by 1 % at 20 mm. */
 const LAYER = 0.0015
@@ -35,7 +35,7 @@ const SWEEPS = 30
  * when something still crosses: then the cloth is left as it was.
  */
 export function tuckUnder(cloth: Cloth, innerCount: number, colliders: readonly Collider[]): boolean {
-  const neighbours = neighbourRows(cloth)
+  const neighbours = neighbourRows(cloth.triVertex, cloth.vertexCount)
   const before = cloth.position.slice()
   const extra = new Float64Array(cloth.vertexCount) // e of (2) and (3)
   let tucks = 0

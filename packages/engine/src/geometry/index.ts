@@ -1,5 +1,6 @@
 export * from './count-crossings.ts'
 export * from './distance-grid.ts'
+export * from './edge-neighbours.ts'
 export * from './find-edges.ts'
 export * from './find-nearest.ts'
 export * from './hull-triangles.ts'

@@ -13,13 +13,7 @@
  * Parts that meet in no joint (a hand and a thigh) still pass through each other, and so does skin with triangles too small
  * for the clearance (toes, fingers, face). Flesh that is pressed keeps no volume. Times between two steps are interpolated.
  */
-import {
-  type BodyMotion,
-  freeCrossings,
-  meetInFold,
-  rememberPlaces,
-  vertexNeighbours,
-} from '../body/index.ts'
+import { type BodyMotion, freeCrossings, meetInFold, rememberPlaces } from '../body/index.ts'
 import {
   apartResponse,
   buildContact,
@@ -29,6 +23,7 @@ import {
   resolveContact,
 } from '../contact/index.ts'
 import { magnitude, type TriangleMesh } from '../core/index.ts'
+import { closedNeighbours } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 
 /** Between skin and skin [m]: room for three plies and what holds them off; with 2 mm trousers were caught in the lap. */
@@ -121,7 +116,7 @@ function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
     motion,
     contact,
     report: emptyContactReport(),
-    neighbours: vertexNeighbours(mesh),
+    neighbours: closedNeighbours(mesh),
     /** y and x of (1) at the last step [m], and the way wished for as speed [m/s]. */
     blended,
     x,

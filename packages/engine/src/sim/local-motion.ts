@@ -9,6 +9,7 @@
  * Accelerations are found for all vertices at once: at its own pace a vertex saves steps, not evaluations.
  */
 import { clearBlockMatrix } from '../core/index.ts'
+import { edgeNeighbours } from '../geometry/index.ts'
 import { MATERIAL_C11, MATERIAL_C22, MATERIAL_SHEAR, MATERIAL_STRIDE } from '../material/index.ts'
 import type { LocalMotion, MotionSystem } from '../solve/index.ts'
 import { askFor } from './assemble.ts'
@@ -22,7 +23,7 @@ export function buildLocalMotion(sim: Sim, accelerate: MotionSystem['accelerate'
   const { matrix } = solver
   const all = new Float64Array(3 * model.vertexCount)
   const damping = new Float64Array(model.vertexCount)
-  const { neighbourStart, neighbour } = edgeNeighbours(model.triVertex, model.vertexCount)
+  const { start: neighbourStart, neighbour } = edgeNeighbours(model.triVertex, model.vertexCount)
   return {
     componentCount: model.vertexCount,
     componentSize: 3,
@@ -99,18 +100,4 @@ function triangleEnergy({ model }: Sim, x: Float64Array, t: number): number {
   const e12 = 0.5 * uv
   const stretch = 0.5 * (material[row + MATERIAL_C11] * e11 * e11 + material[row + MATERIAL_C22] * e22 * e22)
   return triArea[t] * (stretch + 2 * material[row + MATERIAL_SHEAR] * e12 * e12)
-}
-
-/** Vertices joined by an edge, in lists one after the other. */
-function edgeNeighbours(triVertex: Int32Array, vertexCount: number) {
-  const sets: Set<number>[] = Array.from({ length: vertexCount }, () => new Set())
-  for (let corner = 0; corner < triVertex.length; corner++) {
-    const first = corner - (corner % 3)
-    for (let k = 1; k < 3; k++) sets[triVertex[corner]].add(triVertex[first + ((corner + k) % 3)])
-  }
-  const neighbourStart = new Int32Array(vertexCount + 1)
-  sets.forEach((set, i) => {
-    neighbourStart[i + 1] = neighbourStart[i] + set.size
-  })
-  return { neighbourStart, neighbour: Int32Array.from(sets.flatMap((set) => [...set])) }
 }

@@ -2,6 +2,7 @@
  * Who is beside whom on a mesh: the triangle across each edge, and the vertices around each vertex. Made for cloth
  * that was found crossed; clean cloth never pays for it.
  */
+import { edgeNeighbours } from '../../geometry/index.ts'
 export interface MeshLinks {
   /** Triangle across edge k (corner k to corner k + 1) of each triangle, 3 per triangle; −1 at a border. */
   readonly triAcross: Int32Array
@@ -14,7 +15,11 @@ export interface MeshLinks {
 
 export function buildMeshLinks(triVertex: Int32Array): MeshLinks {
   const triAcross = findAcross(triVertex)
-  return { triAcross, ...findNeighbours(triVertex), border: findBorder(triVertex, triAcross) }
+  return {
+    triAcross,
+    ...edgeNeighbours(triVertex, vertexRows(triVertex)),
+    border: findBorder(triVertex, triAcross),
+  }
 }
 
 /** Edge with three or more triangles: each is linked to the last one seen before it. */
@@ -34,25 +39,6 @@ function findAcross(triVertex: Int32Array): Int32Array {
     seen.set(key, corner)
   }
   return across
-}
-
-function findNeighbours(triVertex: Int32Array): { start: Int32Array; neighbour: Int32Array } {
-  const around: Set<number>[] = Array.from({ length: vertexRows(triVertex) }, () => new Set())
-  for (let corner = 0; corner < triVertex.length; corner++) {
-    const a = triVertex[corner]
-    const b = triVertex[corner % 3 === 2 ? corner - 2 : corner + 1]
-    around[a].add(b)
-    around[b].add(a)
-  }
-  const start = new Int32Array(around.length + 1)
-  around.forEach((set, i) => {
-    start[i + 1] = start[i] + set.size
-  })
-  const neighbour = new Int32Array(start[around.length])
-  around.forEach((set, i) => {
-    neighbour.set([...set], start[i])
-  })
-  return { start, neighbour }
 }
 
 function findBorder(triVertex: Int32Array, triAcross: Int32Array): Uint8Array {

@@ -10,6 +10,7 @@
 
 import type { SkinWeights } from '../../body/index.ts'
 import { magnitude } from '../../core/index.ts'
+import { neighbourRows } from '../../geometry/index.ts'
 
 /** Weights per vertex and bone, vertex by vertex [–]; each vertex's sum to 1. */
 export function nearestWeights(
@@ -27,7 +28,7 @@ export function nearestWeights(
       weight[i * boneCount + weights.bone[e]] += weights.weight[e]
     }
   }
-  const next = neighbours(cloth.triVertex, vertexCount)
+  const next = neighbourRows(cloth.triVertex, vertexCount)
   for (let round = 0; round < ROUNDS; round++) {
     const smooth = weight.slice()
     for (let i = 0; i < vertexCount; i++) {
@@ -108,17 +109,6 @@ function forRing(home: Triple, ring: number, low: Triple, high: Triple, visit: (
       }
     }
   }
-}
-
-function neighbours(triVertex: Int32Array, vertexCount: number): number[][] {
-  const sets = Array.from({ length: vertexCount }, () => new Set<number>())
-  for (let at = 0; at < triVertex.length; at += 3) {
-    const [a, b, c] = triVertex.subarray(at, at + 3)
-    sets[a].add(b).add(c)
-    sets[b].add(c).add(a)
-    sets[c].add(a).add(b)
-  }
-  return sets.map((set) => [...set].sort((p, q) => p - q))
 }
 
 type Triple = readonly number[]
