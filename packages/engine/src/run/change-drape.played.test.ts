@@ -176,6 +176,13 @@ describe('a tee at rest', () => {
     expect(drape.stage).toBe('rest')
   })
 
+  it('is made finer in that pose, bodies staying where they are', () => {
+    changeDrape(drape, { resolution: 0.02 })
+    const { crossings } = settleAgain()
+    expect(crossings).toBe(0)
+    expect(drape.stage).toBe('rest')
+  })
+
   it('refuses a piece it does not know, in a sentence', () => {
     const { panels } = tee
     const garment = { ...tee, panels: [...panels, { ...panels[0], id: 'pocket' }] }

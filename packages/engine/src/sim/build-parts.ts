@@ -153,8 +153,8 @@ function buildBody(input: PartsInput, thickness: number): BodyResponse | null {
     colliders,
     restGap: 0.5 * thickness + fieldError + sag,
   })
-  for (const { motion } of colliders) motion?.moveTo(0, 0)
-  body.commit?.(state.x, 0, 0) // where each vertex starts from
+  for (const { motion } of colliders) motion?.moveTo(state.time, state.time)
+  body.commit?.(state.x, state.time, 0) // where each vertex starts from
   return body
 }
 

@@ -26,7 +26,7 @@ export function createSim(
   const { arena } = bench
 
   const model = buildModel(arena, { cloth, panelFabric, pinned, restAngles: scene.restAngles })
-  const state = { ...buildState(arena, cloth.position), steps: 0, stretchLast: 0 }
+  const state = { ...buildState(arena, cloth.position), time: scene.time ?? 0, steps: 0, stretchLast: 0 }
   const forceInput = { arena, kernels: bench.force, model, cloth, panelFabric }
   const membrane = joinForces(membranes[settings.membrane].build(forceInput), buildElasticLines(cloth))
   const bending = bendings[settings.bending].build(forceInput)

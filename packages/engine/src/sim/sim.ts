@@ -27,6 +27,8 @@ export interface ClothScene {
   /** Folds the cloth wants to keep: none ('flat', cut cloth), or those it is placed with. */
   readonly restAngles?: RestAngles
   readonly colliders?: readonly Collider[]
+  /** When it begins [s], which is where bodies that move are then; without it 0. */
+  readonly time?: number
   /** What sticks to what, and when; see `contact/sticking/sticking.ts`. */
   readonly sticking?: Sticking
   /** Pairs of vertices drawn together by thread, and the row each vertex will have once they are one. */

@@ -23,13 +23,12 @@ export interface Heir {
 export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
   const cloth = scene.cloth ?? { ...sim.scene.cloth, position: sim.state.x.slice() }
   const next = createSim(
-    { ...sim.scene, ...scene, cloth },
+    { ...sim.scene, ...scene, cloth, time: sim.state.time },
     { ...sim.settings, ...sim.controls, ...options, kernels: sim.kernels },
     sim,
   )
   const rows = lineage ?? sameRows(cloth)
   carryVelocities(sim, next, rows)
-  next.state.time = sim.state.time
   next.state.steps = sim.state.steps
   next.state.stretchLast = sim.state.stretchLast
   const sameBodies = areSame(sim.scene.colliders ?? [], next.scene.colliders ?? [])
