@@ -22,7 +22,7 @@ describe('truth', () => {
   it('has tests with different names, each with a title, a text and parameters in range', () => {
     expect(new Set(truthTests.map(({ name }) => name)).size).toBe(truthTests.length)
     for (const { id, name, title, text, parameters = {} } of truthTests) {
-      expect(id).toMatch(/^[VMB]\d+[a-d]?$/)
+      expect(id).toMatch(/^[VX]\d+[a-d]?$/)
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(title).not.toBe('')
       expect(text).toMatch(/\.$/)
