@@ -12,7 +12,7 @@
  */
 
 import type { Sim, StepReport } from '@selvedge/engine'
-import { type ClothResponse, type ContactRows, type ContactSystem, pressEnergy } from '@selvedge/engine/sim'
+import { type ClothResponse, type ContactSystem, type PairRows, pressEnergy } from '@selvedge/engine/sim'
 
 export interface ContactWork {
   /** Left side of (1) after the last step, and the most it has been [J]. */
@@ -39,7 +39,7 @@ export function watchContactWork(
   const held = pressEnergy(contact, sim.state.x)
   let work = 0
   let pushed = 0
-  let rows: ContactRows | null = null
+  let rows: PairRows | null = null
   contact.response = {
     ...response,
     stop(system, v, dt) {
@@ -85,7 +85,7 @@ function kineticEnergy({ model }: Sim, v: Float64Array): number {
 /** (2) over all springs of the solve that has just ended; v before it, `change` what it adds, 4 numbers per vertex. */
 function springWork(
   { near }: ContactSystem,
-  rows: ContactRows,
+  rows: PairRows,
   v: Float64Array,
   change: ArrayLike<number>,
   dt: number,

@@ -24,7 +24,6 @@ export {
   buildUnionCollider,
   type ClothResponse,
   type Collider,
-  type ContactRows,
   type ContactSystem,
   type CrossingNote,
   clothResponses,

@@ -48,3 +48,13 @@ it('keeps bad input what it is, and serves the next order', async () => {
   expect((await orderDrape(near, { ...scene, options })).numbers.selfCrossings).toBe(0)
   close()
 })
+
+it('hears workers of Node, which have no onmessage', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const { on, postMessage } = port1
+  const node = { on: on.bind(port1), postMessage: postMessage.bind(port1) } as unknown as WorkPort
+  serveDrapes(port2 as unknown as WorkPort, kernels)
+  const answer = await orderDrape(node, { ...bandedBall(fabric, buildBall()), options })
+  expect(answer.numbers.selfCrossings).toBe(0)
+  port1.close()
+})

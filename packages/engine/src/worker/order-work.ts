@@ -5,10 +5,16 @@
  */
 import { InputError } from '../core/index.ts'
 
-/** As much of a worker, or of the world inside one, as messages need. */
+/** As much of a worker, or of the world inside one, as messages need: Node's workers have `on`, all others `onmessage`. */
 export interface WorkPort {
   postMessage(message: unknown, handedOver: ArrayBuffer[]): void
-  onmessage: ((event: { readonly data: never }) => void) | null
+  onmessage?: ((event: { readonly data: never }) => void) | null
+  on?(event: 'message', listener: (data: never) => void): unknown
+}
+
+function listen<Message>(port: WorkPort, hear: (message: Message) => void): void {
+  if ('onmessage' in port || port.on === undefined) port.onmessage = ({ data }) => hear(data)
+  else port.on('message', hear)
 }
 
 /** What the worker says. `input`: the sentence is an `InputError`'s. */
@@ -30,7 +36,7 @@ export function serveWork<Order, Progress, Answer>(
 ): void {
   const say = (words: WorkWords<Progress, Answer>, arrays: readonly ArrayBufferView[] = []) =>
     port.postMessage(words, [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))])
-  port.onmessage = async ({ data }: { readonly data: Order }) => {
+  listen<Order>(port, async (data) => {
     try {
       const answer = await work(data, (progress) => say({ kind: 'progress', progress }))
       say({ kind: 'answer', answer }, handOver(answer))
@@ -38,7 +44,7 @@ export function serveWork<Order, Progress, Answer>(
       const message = reason instanceof Error ? reason.message : String(reason)
       say({ kind: 'failed', input: reason instanceof InputError, message })
     }
-  }
+  })
 }
 
 /** The caller's side: one order at a time. Who wants to give up ends the worker; there is no other way to stop a step. */
@@ -48,7 +54,7 @@ export function orderWork<Order, Progress, Answer>(
   { onProgress }: WorkListener<Progress> = {},
 ): Promise<Answer> {
   return new Promise((done, fail) => {
-    port.onmessage = ({ data }: { readonly data: WorkWords<Progress, Answer> }) => {
+    listen<WorkWords<Progress, Answer>>(port, (data) => {
       if (data.kind === 'answer') done(data.answer)
       else if (data.kind === 'failed')
         fail(data.input ? new InputError(data.message) : new Error(data.message))
@@ -59,7 +65,7 @@ export function orderWork<Order, Progress, Answer>(
           fail(reason)
         }
       }
-    }
+    })
     port.postMessage(order, [])
   })
 }

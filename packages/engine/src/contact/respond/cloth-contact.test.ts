@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../core/index.ts'
+import type { PairRows } from '../../forces/index.ts'
 import { beginContact } from '../begin-contact.ts'
 import { buildContact } from '../contact-system.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
-import { addClothContact, type ContactRows, stopAtCloth } from './cloth-contact.ts'
+import { addClothContact, stopAtCloth } from './cloth-contact.ts'
 
 const SEED = 3
 const DT = 1 / 120
@@ -89,7 +90,7 @@ function pressedPlies() {
   return { contact, x, force: new Float64Array(x.length), rows: openRows(contact.near.nearMax) }
 }
 
-function openRows(count: number): ContactRows {
+function openRows(count: number): PairRows {
   return {
     vertex: new Int32Array(4 * count),
     weight: new Float64Array(4 * count),

@@ -20,6 +20,7 @@
  * `resolveContact`. Near pairs are those of `beginContact`.
  */
 import type { Real } from '../../core/index.ts'
+import type { PairRows } from '../../forces/index.ts'
 import type { ContactMesh } from '../contact-mesh.ts'
 import type { ContactReport } from '../contact-report.ts'
 import type { ContactSystem } from '../contact-system.ts'
@@ -77,17 +78,6 @@ export function stopAtCloth(contact: ContactSystem, v: Float64Array): void {
   }
 }
 
-/** Springs of up to four vertices along one direction, four numbers a row. */
-export interface ContactRows {
-  readonly vertex: Int32Array
-  /** Signed weights c_i [–]. */
-  readonly weight: Real
-  /** n, and as fourth number the stiffness times dt² [kg]. */
-  readonly normal: Real
-  /** Stiffness across n times dt² [kg], 1 per row. */
-  readonly grip: Real
-}
-
 /**
  * (1)–(5) at the predicted places: forces and, if asked for, one row per pressed pair. Returns their number. Pairs with
  * an obstacle are rows too: its own springs see vertices only, and edges that lie over a corner would be stretched.
@@ -96,7 +86,7 @@ export function addClothContact(
   contact: ContactSystem,
   predicted: Float64Array,
   force: Float64Array,
-  rows: ContactRows | null,
+  rows: PairRows | null,
   dt: number,
 ): number {
   const { vertexCount, edgeLength } = contact.mesh

@@ -4,10 +4,10 @@
  */
 
 import type { Real } from '../../core/index.ts'
+import type { PairRows } from '../../forces/index.ts'
 import type { Kept } from '../contact-memory.ts'
 import type { ContactReport } from '../contact-report.ts'
 import type { ContactSystem } from '../contact-system.ts'
-import type { ContactRows } from './cloth-contact.ts'
 
 export interface ClothResponse {
   readonly summary: string
@@ -19,7 +19,7 @@ export interface ClothResponse {
     predicted: Float64Array,
     v: Float64Array,
     force: Float64Array,
-    rows: ContactRows | null,
+    rows: PairRows | null,
     dt: number,
   ): number
   /** After the solve of the default method: `change` is what it added to velocities [m/s], 4 numbers per vertex. */

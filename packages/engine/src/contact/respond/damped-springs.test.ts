@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildRandom } from '../../core/index.ts'
+import type { PairRows } from '../../forces/index.ts'
 import { beginContact } from '../begin-contact.ts'
 import { buildContact } from '../contact-system.ts'
 import { NEAR_FRICTION } from '../exact/narrow.ts'
 import { openTestBench, plySheets, sheetInput } from '../sheets.fixture.ts'
-import type { ContactRows } from './cloth-contact.ts'
 import { addDampedSprings, dampedSpringResponse } from './damped-springs.ts'
 
 const SEED = 5
@@ -93,7 +93,7 @@ function sumOf(values: Float64Array, c: number): number {
 
 /** product += A_row d */
 function addProduct(
-  { vertex, weight, normal, grip }: ContactRows,
+  { vertex, weight, normal, grip }: PairRows,
   row: number,
   d: Float64Array,
   product: Float64Array,
@@ -121,7 +121,7 @@ function pressedPlies() {
   return { contact, x, v, force: new Float64Array(x.length) }
 }
 
-function openRows(count: number): ContactRows {
+function openRows(count: number): PairRows {
   return {
     vertex: new Int32Array(4 * count),
     weight: new Float64Array(4 * count),

@@ -19,9 +19,9 @@
  * Source: Baraff, Witkin 1998, Large Steps in Cloth Simulation, section 6 ("a strong damped spring force").
  */
 
+import type { PairRows } from '../../forces/index.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import { NEAR_FRICTION, NEAR_GAP, NEAR_LENGTH, NEAR_WEIGHT } from '../exact/narrow.ts'
-import type { ContactRows } from './cloth-contact.ts'
 import type { ClothResponse } from './cloth-response.ts'
 
 /** Pressed fibres: 1 kPa takes a third of a millimetre [Pa/m]. */
@@ -46,7 +46,7 @@ export function addDampedSprings(
   predicted: Float64Array,
   v: Float64Array,
   force: Float64Array,
-  rows: ContactRows | null,
+  rows: PairRows | null,
   dt: number,
 ): number {
   const { edgeLength, thickness, bodyThickness } = contact.mesh
@@ -127,7 +127,7 @@ function writeRow(
   row: number,
   along: number,
   across: number,
-  rows: ContactRows,
+  rows: PairRows,
   out: number,
 ): void {
   const at = NEAR_LENGTH * row
