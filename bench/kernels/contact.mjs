@@ -43,7 +43,8 @@ const KERNELS = ['vertex boxes', 'refit', 'pair search', 'near pairs', 'hits on 
 /** The contact system of the scene `crumple`, its sheet laid in waves that sink into each other a little. */
 async function prepare({ layFrame, loadKernels, scenes }, bytes, n) {
   const { sim } = scenes.crumple.build({ kernels: await loadKernels(bytes), n, seed: 1 })
-  const { contact, bench } = sim
+  const { bench, parts } = sim
+  const { contact } = parts.plies
   const { list, motion } = contact
   for (let i = 0; i < n * n; i++) {
     const turn = (WAVES * Math.floor(i / n)) / (n - 1)
