@@ -23,8 +23,8 @@ export default defineConfig({
       },
     },
   ],
-  // Browsers are looked for by packages that read files of their own
-  ssr: { noExternal: true, external: ['playwright-core', '@sparticuz/chromium'] },
+  // A browser packed for servers reads files of its own
+  ssr: { noExternal: true, external: ['@sparticuz/chromium'] },
   build: {
     ssr: true,
     outDir: dist,
