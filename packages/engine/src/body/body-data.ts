@@ -76,6 +76,8 @@ export interface BodyShape {
   }
   /** Further morph targets by name, with their weights. */
   readonly targets: Readonly<Record<string, number>>
+  /** How far the collar bones are turned down from those of the sliders [rad]. */
+  readonly shoulderDrop?: number
 }
 
 /** Files every body needs; `BODY_FILES_CHILD` only for ages below 0.5. All lie in `assets/bodies`. */

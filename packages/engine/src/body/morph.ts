@@ -16,10 +16,13 @@
  * race × gender × age, and gender × age × muscle × weight alone, with height, with proportions, with cup × firmness.
  * The middle of height, proportions and of the breast family is the neutral shape and has no target.
  *
+ * Last the shoulders are lowered where the shape says so (`lower-shoulders.ts`).
+ *
  * Source: the slider scheme of MakeHuman (hm08 data, `assets/SOURCES.md`). Outside 0 … 1 it says nothing.
  */
 import { InputError } from '../core/index.ts'
 import type { BodyData, BodyShape } from './body-data.ts'
+import { lowerShoulders } from './lower-shoulders.ts'
 
 /** All vertices of the mesh in this shape, joint cubes included [m]. */
 export function morphBody(data: BodyData, shape: BodyShape): Float64Array {
@@ -33,6 +36,7 @@ export function morphBody(data: BodyData, shape: BodyShape): Float64Array {
     }
     addTarget(data, name, weight, position)
   }
+  if (shape.shoulderDrop !== undefined) lowerShoulders(data, position, shape.shoulderDrop)
   return position
 }
 
