@@ -16,7 +16,9 @@ import { inclinedPlane } from './inclined-plane.ts'
 import { kes } from './kes.ts'
 import { lateralBuckling } from './lateral-buckling.ts'
 import { membranePatches } from './membrane-patches.ts'
+import { openSeam } from './open-seam.ts'
 import { orders } from './orders.ts'
+import { pearLoop } from './pear-loop.ts'
 import { peirce } from './peirce.ts'
 import { sheetWork } from './sheet-work.ts'
 import { stability } from './stability.ts'
@@ -53,4 +55,6 @@ export const truthTests: readonly TruthTest[] = [
   hangingTape,
   workPrecision,
   sheetWork,
+  pearLoop,
+  openSeam,
 ]

@@ -6,16 +6,19 @@ import {
   mul, scatterForce, seconds, sub, thirds,
 } from './lanes'
 
-const FOLD_RISE: f32 = 0.1525
-const FOLD_LEVEL: f32 = 0.0625
+const FOLD_RISE: f32 = 0.22
+const FOLD_LEAST: f32 = 0.02
+const FLAT: f32 = 0.0025
+const FLAT_ROOT: f32 = 1.0012492197250393
 const HEIGHT_MIN: f32 = 0.01
 const TINY: f32 = 1e-30
 
-/** `block` = 0: forces and energy only. Scratch rows are 16 bytes; their fourth lane carries u g (fold) and 2 u g′ (load). */
+/** `block` = 0: forces and energy only. Scratch rows are 16 bytes. */
 export function assemblePlate(
   hingeVertex: usize, hingeStiffness: usize, hingeViscosity: usize, hingeSlot: usize,
-  plateWeight: usize, plateRoot: usize, plateNeighbour: usize, plateCoupling: usize, plateStiffness: usize,
-  plateSweep: usize, sweepCount: i32, plateFold: usize, plateLoad: usize, plateTurn: usize, plateTurnBefore: usize,
+  plateFoot: usize, plateRoot: usize, plateNeighbour: usize, plateCoupling: usize, plateStiffness: usize,
+  plateSweep: usize, sweepCount: i32, plateLeft: usize, plateRight: usize, plateGain: usize, plateLoad: usize,
+  plateTurn: usize, plateTurnBefore: usize,
   x: usize, v: usize, force: usize, block: usize, diagonal: usize,
   stiffnessScale: f64, dampingScale: f64, hingeCount: i32,
 ): f64 {
@@ -72,27 +75,54 @@ export function assemblePlate(
     const qx = firsts(r0, r1, r2, r3)
     const qy = seconds(r0, r1, r2, r3)
     const qz = thirds(r0, r1, r2, r3)
-    r0 = v128.load(plateWeight + 16 * h0)
-    r1 = v128.load(plateWeight + 16 * h1)
-    r2 = v128.load(plateWeight + 16 * h2)
-    r3 = v128.load(plateWeight + 16 * h3)
-    const c0 = firsts(r0, r1, r2, r3)
-    const c1 = seconds(r0, r1, r2, r3)
-    const c2 = thirds(r0, r1, r2, r3)
-    const c3 = fourths(r0, r1, r2, r3)
+    r0 = v128.load(plateFoot + 16 * h0)
+    r1 = v128.load(plateFoot + 16 * h1)
+    r2 = v128.load(plateFoot + 16 * h2)
+    r3 = v128.load(plateFoot + 16 * h3)
+    const footLeft = firsts(r0, r1, r2, r3)
+    const footRight = seconds(r0, r1, r2, r3)
+    const steepLeft = thirds(r0, r1, r2, r3)
+    const steepRight = fourths(r0, r1, r2, r3)
+
+    // (5)
+    const flat = f32x4.splat(FLAT)
+    const dx = sub(mul(footLeft, ex), px)
+    const dy = sub(mul(footLeft, ey), py)
+    const dz = sub(mul(footLeft, ez), pz)
+    const bx = sub(mul(footRight, ex), qx)
+    const by = sub(mul(footRight, ey), qy)
+    const bz = sub(mul(footRight, ez), qz)
+    const floorLeft = f32x4.div(flat, mul(steepLeft, steepLeft))
+    const floorRight = f32x4.div(flat, mul(steepRight, steepRight))
+    const unitLeft = f32x4.div(f32x4.splat(FLAT_ROOT), f32x4.sqrt(add(dot3(dx, dy, dz, dx, dy, dz), floorLeft)))
+    const unitRight = f32x4.div(f32x4.splat(FLAT_ROOT), f32x4.sqrt(add(dot3(bx, by, bz, bx, by, bz), floorRight)))
+    const lx = mul(unitLeft, dx)
+    const ly = mul(unitLeft, dy)
+    const lz = mul(unitLeft, dz)
+    const rx = mul(unitRight, bx)
+    const ry = mul(unitRight, by)
+    const rz = mul(unitRight, bz)
 
     // (1), (3)
-    const jx = dot3(c1, c2, c3, ex, px, qx)
-    const jy = dot3(c1, c2, c3, ey, py, qy)
-    const jz = dot3(c1, c2, c3, ez, pz, qz)
-    const q = dot3(jx, jy, jz, jx, jy, jz)
-    const level = f32x4.div(one, add(one, mul(f32x4.splat(FOLD_LEVEL), q)))
-    const g = mul(add(one, mul(f32x4.splat(FOLD_RISE), q)), level)
-    const slope = mul(f32x4.splat(2 * (FOLD_RISE - FOLD_LEVEL)), mul(level, level)) // 2 g′
+    const jx = add(lx, rx)
+    const jy = add(ly, ry)
+    const jz = add(lz, rz)
+    const rise = f32x4.splat(FOLD_RISE)
+    const left = sub(one, mul(f32x4.splat(0.25), dot3(jx, jy, jz, jx, jy, jz))) // 1 − q/4
+    const cosine = f32x4.sqrt(f32x4.pmax(zero, left))
+    const sigma = f32x4.pmax(f32x4.splat(FOLD_LEAST), cosine)
+    const s = mul(f32x4.splat(0.5), add(f32x4.div(left, sigma), sigma))
+    const share = f32x4.div(one, add(one, s))
+    const bend = add(one, mul(rise, sub(one, s)))
     const root = four(plateRoot, h0, h1, h2, h3)
-    const rootG = mul(root, g)
-    storeRows(plateFold, h0, h1, h2, h3, jx, jy, jz, rootG)
-    storeRows(plateLoad, h0, h1, h2, h3, mul(rootG, jx), mul(rootG, jy), mul(rootG, jz), mul(root, slope))
+    const gain = mul(mul(f32x4.splat(2), root), mul(bend, share)) // u g
+    const slope = f32x4.div(
+      mul(mul(f32x4.splat(0.5), root), mul(add(mul(bend, share), rise), share)), sigma,
+    ) // 2 u g′
+    storeRows(plateLeft, h0, h1, h2, h3, lx, ly, lz, zero)
+    storeRows(plateRight, h0, h1, h2, h3, rx, ry, rz, zero)
+    storeRows(plateGain, h0, h1, h2, h3, gain, slope, unitLeft, unitRight)
+    storeRows(plateLoad, h0, h1, h2, h3, mul(gain, jx), mul(gain, jy), mul(gain, jz), zero)
 
     const inside = lanesInside(h, hingeCount)
     const drag = mul(
@@ -121,11 +151,11 @@ export function assemblePlate(
       const u3y = mul(n2y, scale2)
       const u3z = mul(n2z, scale2)
       const inverseEdge2 = f32x4.div(f32x4.splat(-1), add(edge2, f32x4.splat(TINY)))
-      const s = mul(dot3(px, py, pz, ex, ey, ez), inverseEdge2)
+      const p = mul(dot3(px, py, pz, ex, ey, ez), inverseEdge2)
       const r = mul(dot3(qx, qy, qz, ex, ey, ez), inverseEdge2)
-      const u1x = add(mul(s, u2x), mul(r, u3x))
-      const u1y = add(mul(s, u2y), mul(r, u3y))
-      const u1z = add(mul(s, u2z), mul(r, u3z))
+      const u1x = add(mul(p, u2x), mul(r, u3x))
+      const u1y = add(mul(p, u2y), mul(r, u3y))
+      const u1z = add(mul(p, u2z), mul(r, u3z))
 
       r0 = edgeOf(v, a00, a10)
       r1 = edgeOf(v, a01, a11)
@@ -163,9 +193,18 @@ export function assemblePlate(
     }
     if (block == 0) continue
 
-    const steep = add(g, mul(q, slope)) // g + 2 q g′
-    const k = mul(mul(steep, steep), v128.and(four(plateStiffness, h0, h1, h2, h3), inside))
+    const open = f32x4.div(f32x4.splat(2), add(one, cosine))
+    const along = mul(rise, sub(one, cosine))
+    const steep = mul(open, add(add(one, along), mul(along, add(one, cosine)))) // f′
+    const k = mul(
+      mul(mul(steep, steep), sub(f32x4.splat(2), cosine)),
+      v128.and(four(plateStiffness, h0, h1, h2, h3), inside),
+    )
     const scale = add(mul(stiffness, k), mul(damping, drag))
+    const c0 = add(mul(sub(one, footLeft), steepLeft), mul(sub(one, footRight), steepRight))
+    const c1 = add(mul(footLeft, steepLeft), mul(footRight, steepRight))
+    const c2 = f32x4.neg(steepLeft)
+    const c3 = f32x4.neg(steepRight)
     const w0 = mul(scale, c0)
     const w1 = mul(scale, c1)
     const w2 = mul(scale, c2)
@@ -193,7 +232,7 @@ export function assemblePlate(
     from = to
     to = to == plateTurn ? plateTurnBefore : plateTurn
   }
-  return addForces(hingeVertex, plateWeight, plateFold, plateLoad, from, force, hingeCount)
+  return addForces(hingeVertex, plateFoot, plateLeft, plateRight, plateGain, plateLoad, from, force, hingeCount)
 }
 
 /** `plate-build.ts` (5); the fourth lane is carried along and means nothing. */
@@ -227,23 +266,39 @@ function sweepOnce(
 
 /** (4), and the energy (2). */
 function addForces(
-  hingeVertex: usize, plateWeight: usize, plateFold: usize, plateLoad: usize, turn: usize, force: usize, count: i32,
+  hingeVertex: usize, plateFoot: usize, plateLeft: usize, plateRight: usize, plateGain: usize, plateLoad: usize,
+  turn: usize, force: usize, count: i32,
 ): f64 {
   let energy: f64 = 0
   const end: usize = 16 * <usize>count
+  const share: f32 = 1 / (1 + FLAT)
+  const one = f32x4.splat(1)
   for (let at: usize = 0; at < end; at += 16) {
-    const fold = v128.load(plateFold + at)
+    const left = v128.load(plateLeft + at)
+    const right = v128.load(plateRight + at)
+    const fold = add(left, right)
     const turned = v128.load(turn + at)
-    const load4 = v128.load(plateLoad + at)
-    energy += <f64>sum3(mul(turned, load4))
-    const slope = f32x4.extract_lane(load4, 3) * sum3(mul(fold, turned))
-    const moment = add(mul(v128.shuffle<f32>(fold, fold, 3, 3, 3, 3), turned), mul(f32x4.splat(slope), fold))
-    const c = v128.load(plateWeight + at)
+    const gain = v128.load(plateGain + at)
+    energy += <f64>sum3(mul(turned, v128.load(plateLoad + at)))
+    const slope = f32x4.extract_lane(gain, 1) * sum3(mul(fold, turned))
+    const moment = add(mul(v128.shuffle<f32>(gain, gain, 0, 0, 0, 0), turned), mul(f32x4.splat(slope), fold))
+    const f = mul(
+      v128.shuffle<f32>(gain, gain, 2, 2, 2, 2),
+      sub(moment, mul(f32x4.splat(share * sum3(mul(left, moment))), left)),
+    ) // on the left wing
+    const p = mul(
+      v128.shuffle<f32>(gain, gain, 3, 3, 3, 3),
+      sub(moment, mul(f32x4.splat(share * sum3(mul(right, moment))), right)),
+    )
+    const foot = v128.load(plateFoot + at)
+    const footLeft = v128.shuffle<f32>(foot, foot, 0, 0, 0, 0)
+    const footRight = v128.shuffle<f32>(foot, foot, 1, 1, 1, 1)
     const hinge = hingeVertex + at
-    subtractForce(force + 24 * <usize>load<u32>(hinge), mul(v128.shuffle<f32>(c, c, 0, 0, 0, 0), moment))
-    subtractForce(force + 24 * <usize>load<u32>(hinge, 4), mul(v128.shuffle<f32>(c, c, 1, 1, 1, 1), moment))
-    subtractForce(force + 24 * <usize>load<u32>(hinge, 8), mul(v128.shuffle<f32>(c, c, 2, 2, 2, 2), moment))
-    subtractForce(force + 24 * <usize>load<u32>(hinge, 12), mul(v128.shuffle<f32>(c, c, 3, 3, 3, 3), moment))
+    const toStart = add(mul(sub(one, footLeft), f), mul(sub(one, footRight), p))
+    subtractForce(force + 24 * <usize>load<u32>(hinge), toStart)
+    subtractForce(force + 24 * <usize>load<u32>(hinge, 4), add(mul(footLeft, f), mul(footRight, p)))
+    subtractForce(force + 24 * <usize>load<u32>(hinge, 8), f32x4.neg(f))
+    subtractForce(force + 24 * <usize>load<u32>(hinge, 12), f32x4.neg(p))
   }
   return 0.5 * energy
 }

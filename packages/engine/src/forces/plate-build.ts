@@ -7,7 +7,7 @@
  *   G_kl = Σ_T A φ_k : D⁻¹ : φ_l/(l_k l_l)   turn of hinge k under unit torque in hinge l            [1/(N m)]     (3)
  *   H_kl = u_k G_kl u_l,   u_k = G_kk^−½                                                                     [–]   (4)
  *
- * s, h, A, l, n, t belong to the rest triangle in fabric axes: nothing is unfolded, so seams, darts and eased edges need
+ * s (a in `plate.ts`), h, A, l, n, t belong to the rest triangle in fabric axes: nothing is unfolded, so seams, darts and eased edges need
  * no care. An edge of the border carries no moment, hence no row in (3): the free edge of plate theory, exactly.
  *
  * p(H) ≈ H⁻¹ is the Chebyshev polynomial of least error on the spectrum [a, b] of H, y ← y_m after m sweeps:
@@ -44,11 +44,11 @@ export function buildPlate(
   const hingeCount = hinges.length
   const tensors = plateTensors(panelFabric)
   if (hingeCount === 0 || tensors === null) return null
-  const weight = new Float64Array(4 * hingeCount)
+  const foot = new Float64Array(4 * hingeCount)
   const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
   const neighbour = new Int32Array(4 * hingeCount)
   for (let k = 0; k < neighbour.length; k++) neighbour[k] = k >> 2
-  fillHinges({ model, cloth, tensors, hinges }, weight, compliance, neighbour)
+  fillHinges({ model, cloth, tensors, hinges }, foot, compliance, neighbour)
 
   const root = new Float64Array(hingeCount)
   for (let h = 0; h < hingeCount; h++) root[h] = 1 / Math.sqrt(compliance[5 * h])
@@ -65,13 +65,15 @@ export function buildPlate(
   })
   const share = MATRIX_SHARE / low
   return {
-    plateWeight: arena.realFrom(weight),
+    plateFoot: arena.realFrom(foot),
     plateRoot: arena.realFrom(root),
     plateNeighbour: arena.i32From(neighbour),
     plateCoupling: arena.realFrom(coupling),
     plateStiffness: arena.realFrom(root.map((u) => share * u * u)),
     plateSweep: arena.realFrom(chebyshevSweeps(low, high)),
-    plateFold: arena.real(4 * hingeCount),
+    plateLeft: arena.real(4 * hingeCount),
+    plateRight: arena.real(4 * hingeCount),
+    plateGain: arena.real(4 * hingeCount),
     plateLoad: arena.real(4 * hingeCount),
     plateTurn: arena.real(4 * hingeCount),
     plateTurnBefore: arena.real(4 * hingeCount),
@@ -116,7 +118,7 @@ const LIMP = 1e-6 // [–] against the stiffest panel: nothing, but not a divisi
 /** (1) and (3), triangle by triangle. */
 function fillHinges(
   { model, cloth, tensors, hinges }: PlateInput,
-  weight: Float64Array,
+  feet: Float64Array,
   compliance: Float64Array,
   neighbour: Int32Array,
 ): void {
@@ -130,11 +132,8 @@ function fillHinges(
       if (h < 0) continue
       const starts = hingeVertex[4 * hinges[h]] === triVertex[3 * t + ((k + 1) % 3)]
       const left = starts ? 1 : 0 // the left triangle runs from the hinge's start to its end
-      const along = starts ? foot[k] : 1 - foot[k]
-      const steep = 1 / height[k]
-      weight[4 * h] += (1 - along) * steep
-      weight[4 * h + 1] += along * steep
-      weight[4 * h + 3 - left] -= steep
+      feet[4 * h + 1 - left] = starts ? foot[k] : 1 - foot[k]
+      feet[4 * h + 3 - left] = 1 / height[k]
       compliance[5 * h] += own[4 * k]
       for (let step = 1; step < 3; step++) {
         const m = (k + step) % 3

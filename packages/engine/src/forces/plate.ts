@@ -2,48 +2,56 @@
  * Bending of cloth as a plate: warp, weft, bias and twist as the fabric has them, on any mesh alike. Hinges tell how the
  * cloth is folded; the moment in a triangle is one tensor, so its three hinges are not springs of their own but share it.
  *
- *   J = ν_left + ν_right = Σ c_i x_i        fold of a hinge, |J| = 2 sin(θ/2); ν: conormals of its triangles   [–]   (1)
+ *   J = ν_left + ν_right              fold of a hinge, |J| = 2 sin(θ/2); ν: unit conormals of its triangles    [–]   (1)
  *   T = G⁻¹ J,   W = ½ Σ_kl J_k·(G⁻¹)_kl J_l        torque of each hinge, energy; G: see `plate-build.ts`  [N m, J]  (2)
- *   J ← g J,   g = (1 + α q)/(1 + β q),   q = |J|²                            sharp folds, see below          [–]    (3)
- *   f_i = −c_i (g T + 2 g′ (J·T) J)                                                                           [N]    (4)
+ *   J ← g J,   g = 2 (1 + β (1 − s))/(1 + s),   s = cos(θ/2) = √(1 − q/4),  q = |J|²    sharp folds, below    [–]    (3)
+ *   f_i = −Σ_sides (∂ν/∂x_i)ᵀ (g T + 2 g′ (J·T) J)                                                             [N]    (4)
+ *   ν = √(1 + ε²) d/L,   L² = |d|² + ε² h²,   d = (1 − a) x0 + a x1 − x_wing                                   [–]    (5)
  *
  * (2) is the element of Hellan, Herrmann and Johnson, or Morley's with its edge rotations eliminated: displacements at
  * vertices only, no Poisson ratio but the fabric's, and free edges without moment. It is exact for constant curvature on
- * every mesh and meets plates within 1 % at 16 triangles a side. J being the fold as a vector, W is quadratic in x,
- * turns with the cloth and needs no angle. G⁻¹ is applied as z → u p(H) u z (`plate-build.ts`), a polynomial in the
- * sparse H: four to eight sweeps over the hinges, always symmetric and positive, so (2) holds with p(H) to the last digit.
+ * every mesh and meets plates within 1 % at 16 triangles a side. J being the fold as a vector, W turns with the cloth and
+ * needs no angle. G⁻¹ is applied as z → u p(H) u z (`plate-build.ts`), a polynomial in the sparse H: four to eight sweeps
+ * over the hinges, always symmetric and positive, so (2) holds with p(H) to the last digit.
  *
- * (3) A polygon is not an arc: with g = 1 torque falls off as sin θ, and strips that turn by 50° per triangle hang 10 %
- * low. α − β = 0.09 makes such strips meet the elastica on all meshes; folded flat, |J| = 2, a hinge then costs four
- * fifths of one after Bridson. β only levels g off, so that overstretched cloth does not burst.
+ * (3) A polygon is not an arc: with g = 1 torque falls off as sin θ, and a seam that is folded shut stays shut. Here the
+ * fold counts as 4 tan(θ/4) (1 + β (1 − cos(θ/2))), a convex function of θ: torque rises all the way to 180°. For β = 0 small
+ * folds have T = k (θ + θ³/12 + …), as the polygon has that lies on an elastica (Bobenko, Suris); β > 0 because some of
+ * the turn of a triangle mesh goes into hinges that lie aslant. It makes strips that turn by 50° per triangle hang as the
+ * elastica does on all meshes. Within 2° of 180° s goes on along its tangent, so g stays smooth and finite.
  *
- * The matrix is Σ k c_i c_j (g + 2 q g′)² 1 over hinges, k in proportion to u²: as sparse as that of plain hinges, never
- * negative, flat between 0.8 and about 2 (right-angled grids: 5) times the slope of (4). Steps with it are stable
- * whatever their size; Newton's method with it converges, but not quadratically, and it is not what a plate rings with.
+ * (5) a: foot of the wing's height on the edge, h: that height, both at rest. Conormals have unit length however much the
+ * cloth is stretched: next to 180° the fold would else follow from the stretch. ε only keeps triangles without height calm.
+ *
+ * The matrix is Σ k c_i c_j f′² (2 − s) 1 over hinges, f = g |J|, c_i = ∂J/∂x_i at rest, k in proportion to u²: the slope
+ * of the torque, alike in all directions, as sparse as that of plain hinges, never negative, flat between 0.8 and about 2
+ * (right-angled grids: 5) times the slope of (4). Steps with it are stable whatever their size; Newton's method with it
+ * converges, but not quadratically, and it is not what a plate rings with.
  *
  * Damping is that of hinges, ½ κ τ θ̇ along ∂θ/∂x (`hinge.ts`, (3)–(5)): it knows rigid turning from bending. Its matrix
  * is taken alike in all directions.
  *
- * Stops being true: when cloth stretches unevenly by more than a few percent, as (1) counts that as a fold in its plane;
- * where triangles turn by more than 90° against each other. A hinge with a fold pressed into it bends fold by fold
- * (`hinge.ts`), and is a free edge to the plate on either side.
+ * Stops being true: when cloth shears unevenly by more than a few percent, as (1) counts that as a fold in its plane. A
+ * hinge with a fold pressed into it bends fold by fold (`hinge.ts`), and is a free edge to the plate on either side.
  * Sources: Hellan 1967, Herrmann 1967, Johnson 1973; Arnold, Brezzi 1985, "Mixed and nonconforming finite element
  * methods: implementation, postprocessing and error estimates"; the vector form after Bergou et al. 2006, "A Quadratic
- * Bending Model for Inextensible Surfaces", section 3. (3) and the polynomial derived here.
+ * Bending Model for Inextensible Surfaces", section 3; Bobenko, Suris 1999, "Discrete time Lagrangian mechanics on Lie
+ * groups, with an application to the Lagrange top" (the polygon). (3), (5) and the polynomial derived here.
  */
 import type { Arena, BlockMatrix, Real } from '../core/index.ts'
 import type { Model } from '../model/index.ts'
 import type { ClothForce, ForceModel } from './cloth-force.ts'
 import { joinForces } from './elastic-line.ts'
 import { elementForce } from './element-slots.ts'
-import { HEIGHT_MIN, type HingeArrays, hingeBending } from './hinge.ts'
+import { type HingeArrays, hingeBending } from './hinge.ts'
 import { buildPlate } from './plate-build.ts'
+import { addPlateDamping } from './plate-damping.ts'
 
 /** Works on the kernels, twins where there are any. */
 export const plateBending: ForceModel = {
   summary:
     'plate element of Hellan, Herrmann, Johnson on hinges; within 3 % of the continuum on every mesh (default)',
-  blocksPerVertex: 11, // as many blocks as hinges, and room for the constants, twice where folds are pressed in
+  blocksPerVertex: 14, // as many blocks as hinges, and room for the constants, twice where folds are pressed in
   build(input) {
     const { arena, kernels, model, cloth, panelFabric } = input
     const { flat, folded } = sortHinges(model)
@@ -101,8 +109,8 @@ export interface PlateArrays {
   /** τ [s] */
   readonly hingeViscosity: Real
   readonly hingeSlot: Int32Array
-  /** c of (1), 4 per hinge, sum 0 [1/m]. */
-  readonly plateWeight: Real
+  /** a of (5) left and right [–], 1/h left and right [1/m], 4 per hinge. */
+  readonly plateFoot: Real
   /** u [√(N m)] */
   readonly plateRoot: Real
   /** The other hinges of its two triangles, 4 per hinge, itself where there is none, and H between them [–]. */
@@ -112,16 +120,23 @@ export interface PlateArrays {
   readonly plateStiffness: Real
   /** Numbers of the sweeps, 4 each; the first sweep reads z for y. See `plate-build.ts` (5). */
   readonly plateSweep: Real
-  /** Scratch, 4 per hinge, the last unused: J, then z = u g J, then y = p(H) z of the last two sweeps. */
-  readonly plateFold: Real
+  /** Scratch, 4 per hinge: ν left and right, the last unused; u g, 2 u g′ [√(N m)], √(1 + ε²)/L left and right [1/m]. */
+  readonly plateLeft: Real
+  readonly plateRight: Real
+  readonly plateGain: Real
+  /** Scratch, 4 per hinge, the last unused: z = u g J, then y = p(H) z of the last two sweeps. */
   readonly plateLoad: Real
   readonly plateTurn: Real
   readonly plateTurnBefore: Real
 }
 
-/** α and β of (3) [–], chosen by measurement: `selvedge truth cantilever --gamma 100`. */
-const FOLD_RISE = 0.1525
-const FOLD_LEVEL = 0.0625
+/** β of (3) [–], chosen by measurement: `selvedge truth cantilever --gamma 100`. */
+const FOLD_RISE = 0.22
+/** Least s of (3) that is taken at its word [–]: 177.7°. */
+const FOLD_LEAST = 0.02
+/** ε² of (5) [–]: a triangle lower than a twentieth of its height at rest fades out. */
+const FLAT = 0.0025
+const FLAT_ROOT = Math.sqrt(1 + FLAT)
 
 /**
  * force += f [N]; matrix += stiffnessScale K + dampingScale C. Without a matrix only forces are added.
@@ -145,29 +160,51 @@ export function assemblePlate(
   return energy
 }
 
-/** (1) and (3) */
+/** (1), (3) and (5) */
 function readFolds(arrays: PlateArrays, x: Float64Array, begin: number, end: number): void {
-  const { hingeVertex, plateWeight, plateRoot, plateFold, plateLoad } = arrays
+  const { hingeVertex, plateFoot, plateRoot, plateLeft, plateRight, plateGain, plateLoad } = arrays
   for (let h = begin; h < end; h++) {
     const at = 4 * h
     const a0 = 3 * hingeVertex[at]
     const a1 = 3 * hingeVertex[at + 1]
     const a2 = 3 * hingeVertex[at + 2]
     const a3 = 3 * hingeVertex[at + 3]
-    const c1 = plateWeight[at + 1]
-    const c2 = plateWeight[at + 2]
-    const c3 = plateWeight[at + 3]
-    const jx = c1 * (x[a1] - x[a0]) + c2 * (x[a2] - x[a0]) + c3 * (x[a3] - x[a0])
-    const jy = c1 * (x[a1 + 1] - x[a0 + 1]) + c2 * (x[a2 + 1] - x[a0 + 1]) + c3 * (x[a3 + 1] - x[a0 + 1])
-    const jz = c1 * (x[a1 + 2] - x[a0 + 2]) + c2 * (x[a2 + 2] - x[a0 + 2]) + c3 * (x[a3 + 2] - x[a0 + 2])
-    const q = jx * jx + jy * jy + jz * jz
-    const scale = (plateRoot[h] * (1 + FOLD_RISE * q)) / (1 + FOLD_LEVEL * q)
-    plateFold[at] = jx
-    plateFold[at + 1] = jy
-    plateFold[at + 2] = jz
-    plateLoad[at] = scale * jx
-    plateLoad[at + 1] = scale * jy
-    plateLoad[at + 2] = scale * jz
+    const ex = x[a1] - x[a0]
+    const ey = x[a1 + 1] - x[a0 + 1]
+    const ez = x[a1 + 2] - x[a0 + 2]
+    const left = plateFoot[at]
+    const right = plateFoot[at + 1]
+    const dx = left * ex - (x[a2] - x[a0])
+    const dy = left * ey - (x[a2 + 1] - x[a0 + 1])
+    const dz = left * ez - (x[a2 + 2] - x[a0 + 2])
+    const bx = right * ex - (x[a3] - x[a0])
+    const by = right * ey - (x[a3 + 1] - x[a0 + 1])
+    const bz = right * ez - (x[a3 + 2] - x[a0 + 2])
+    const steepLeft = plateFoot[at + 2]
+    const steepRight = plateFoot[at + 3]
+    const unitLeft = FLAT_ROOT / Math.sqrt(dx * dx + dy * dy + dz * dz + FLAT / (steepLeft * steepLeft)) // (5)
+    const unitRight = FLAT_ROOT / Math.sqrt(bx * bx + by * by + bz * bz + FLAT / (steepRight * steepRight))
+    plateLeft[at] = unitLeft * dx
+    plateLeft[at + 1] = unitLeft * dy
+    plateLeft[at + 2] = unitLeft * dz
+    plateRight[at] = unitRight * bx
+    plateRight[at + 1] = unitRight * by
+    plateRight[at + 2] = unitRight * bz
+    const jx = plateLeft[at] + plateRight[at]
+    const jy = plateLeft[at + 1] + plateRight[at + 1]
+    const jz = plateLeft[at + 2] + plateRight[at + 2]
+    const rest = 1 - 0.25 * (jx * jx + jy * jy + jz * jz)
+    const sigma = Math.max(Math.sqrt(Math.max(rest, 0)), FOLD_LEAST)
+    const s = 0.5 * (rest / sigma + sigma)
+    const share = 1 / (1 + s)
+    const bend = 1 + FOLD_RISE * (1 - s)
+    plateGain[at] = 2 * plateRoot[h] * bend * share // u g
+    plateGain[at + 1] = (0.5 * plateRoot[h] * (bend * share + FOLD_RISE) * share) / sigma // 2 u g′
+    plateGain[at + 2] = unitLeft
+    plateGain[at + 3] = unitRight
+    plateLoad[at] = plateGain[at] * jx
+    plateLoad[at + 1] = plateGain[at] * jy
+    plateLoad[at + 2] = plateGain[at] * jz
   }
 }
 
@@ -217,7 +254,7 @@ function sweepOnce(
 
 /** (4), and the energy (2). */
 function addPlateForces(
-  { hingeVertex, plateWeight, plateRoot, plateFold, plateLoad }: PlateArrays,
+  { hingeVertex, plateFoot, plateLeft, plateRight, plateGain, plateLoad }: PlateArrays,
   turn: Real,
   force: Float64Array,
   begin: number,
@@ -226,107 +263,51 @@ function addPlateForces(
   let energy = 0
   for (let h = begin; h < end; h++) {
     const at = 4 * h
-    const jx = plateFold[at]
-    const jy = plateFold[at + 1]
-    const jz = plateFold[at + 2]
+    const lx = plateLeft[at]
+    const ly = plateLeft[at + 1]
+    const lz = plateLeft[at + 2]
+    const rx = plateRight[at]
+    const ry = plateRight[at + 1]
+    const rz = plateRight[at + 2]
     const tx = turn[at]
     const ty = turn[at + 1]
     const tz = turn[at + 2]
     energy += 0.5 * (tx * plateLoad[at] + ty * plateLoad[at + 1] + tz * plateLoad[at + 2])
-    const q = jx * jx + jy * jy + jz * jz
-    const level = 1 / (1 + FOLD_LEVEL * q)
-    const g = plateRoot[h] * (1 + FOLD_RISE * q) * level
-    const slope = 2 * plateRoot[h] * (FOLD_RISE - FOLD_LEVEL) * level * level * (jx * tx + jy * ty + jz * tz)
-    const mx = g * tx + slope * jx
-    const my = g * ty + slope * jy
-    const mz = g * tz + slope * jz
-    for (let k = 0; k < 4; k++) {
-      const to = 3 * hingeVertex[at + k]
-      const c = plateWeight[at + k]
-      force[to] -= c * mx
-      force[to + 1] -= c * my
-      force[to + 2] -= c * mz
-    }
+    const g = plateGain[at]
+    const slope = plateGain[at + 1] * ((lx + rx) * tx + (ly + ry) * ty + (lz + rz) * tz)
+    const mx = g * tx + slope * (lx + rx)
+    const my = g * ty + slope * (ly + ry)
+    const mz = g * tz + slope * (lz + rz)
+    const alongLeft = (lx * mx + ly * my + lz * mz) / (1 + FLAT)
+    const alongRight = (rx * mx + ry * my + rz * mz) / (1 + FLAT)
+    const unitLeft = plateGain[at + 2]
+    const unitRight = plateGain[at + 3]
+    const fx = unitLeft * (mx - alongLeft * lx) // on the left wing
+    const fy = unitLeft * (my - alongLeft * ly)
+    const fz = unitLeft * (mz - alongLeft * lz)
+    const px = unitRight * (mx - alongRight * rx)
+    const py = unitRight * (my - alongRight * ry)
+    const pz = unitRight * (mz - alongRight * rz)
+    const left = plateFoot[at]
+    const right = plateFoot[at + 1]
+    const a0 = 3 * hingeVertex[at]
+    const a1 = 3 * hingeVertex[at + 1]
+    const a2 = 3 * hingeVertex[at + 2]
+    const a3 = 3 * hingeVertex[at + 3]
+    force[a0] -= (1 - left) * fx + (1 - right) * px
+    force[a0 + 1] -= (1 - left) * fy + (1 - right) * py
+    force[a0 + 2] -= (1 - left) * fz + (1 - right) * pz
+    force[a1] -= left * fx + right * px
+    force[a1 + 1] -= left * fy + right * py
+    force[a1 + 2] -= left * fz + right * pz
+    force[a2] += fx
+    force[a2 + 1] += fy
+    force[a2 + 2] += fz
+    force[a3] += px
+    force[a3 + 1] += py
+    force[a3 + 2] += pz
   }
   return energy
-}
-
-/** −½ κ τ θ̇ ∂θ/∂x; see `hinge.ts` for the equations and for wings without height. */
-function addPlateDamping(
-  { hingeVertex, hingeStiffness, hingeViscosity }: PlateArrays,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-  begin: number,
-  end: number,
-): void {
-  for (let h = begin; h < end; h++) {
-    if (hingeViscosity[h] === 0) continue
-    const a0 = 3 * hingeVertex[4 * h]
-    const a1 = 3 * hingeVertex[4 * h + 1]
-    const a2 = 3 * hingeVertex[4 * h + 2]
-    const a3 = 3 * hingeVertex[4 * h + 3]
-    const ex = x[a1] - x[a0]
-    const ey = x[a1 + 1] - x[a0 + 1]
-    const ez = x[a1 + 2] - x[a0 + 2]
-    const px = x[a2] - x[a0]
-    const py = x[a2 + 1] - x[a0 + 1]
-    const pz = x[a2 + 2] - x[a0 + 2]
-    const qx = x[a3] - x[a0]
-    const qy = x[a3 + 1] - x[a0 + 1]
-    const qz = x[a3 + 2] - x[a0 + 2]
-    const n1x = ey * pz - ez * py
-    const n1y = ez * px - ex * pz
-    const n1z = ex * py - ey * px
-    const n2x = qy * ez - qz * ey
-    const n2y = qz * ex - qx * ez
-    const n2z = qx * ey - qy * ex
-    const edge2 = ex * ex + ey * ey + ez * ez
-    const floor = HEIGHT_MIN * HEIGHT_MIN * edge2 * edge2 + TINY
-    const square1 = n1x * n1x + n1y * n1y + n1z * n1z
-    const square2 = n2x * n2x + n2y * n2y + n2z * n2z
-    const edge = Math.sqrt(edge2)
-    const scale1 = edge / Math.max(square1, floor)
-    const scale2 = edge / Math.max(square2, floor)
-    const u2x = n1x * scale1
-    const u2y = n1y * scale1
-    const u2z = n1z * scale1
-    const u3x = n2x * scale2
-    const u3y = n2y * scale2
-    const u3z = n2z * scale2
-    const s = (px * ex + py * ey + pz * ez) / (edge2 + TINY)
-    const r = (qx * ex + qy * ey + qz * ez) / (edge2 + TINY)
-    const u1x = -s * u2x - r * u3x
-    const u1y = -s * u2y - r * u3y
-    const u1z = -s * u2z - r * u3z
-    const u0x = -u1x - u2x - u3x
-    const u0y = -u1y - u2y - u3y
-    const u0z = -u1z - u2z - u3z
-    const fade = Math.min(1, square1 / floor) * Math.min(1, square2 / floor)
-    const rate =
-      u1x * (v[a1] - v[a0]) +
-      u1y * (v[a1 + 1] - v[a0 + 1]) +
-      u1z * (v[a1 + 2] - v[a0 + 2]) +
-      u2x * (v[a2] - v[a0]) +
-      u2y * (v[a2 + 1] - v[a0 + 1]) +
-      u2z * (v[a2 + 2] - v[a0 + 2]) +
-      u3x * (v[a3] - v[a0]) +
-      u3y * (v[a3 + 1] - v[a0 + 1]) +
-      u3z * (v[a3 + 2] - v[a0 + 2]) // −θ̇
-    const moment = -0.5 * fade * hingeStiffness[h] * hingeViscosity[h] * rate
-    force[a0] += moment * u0x
-    force[a0 + 1] += moment * u0y
-    force[a0 + 2] += moment * u0z
-    force[a1] += moment * u1x
-    force[a1 + 1] += moment * u1y
-    force[a1 + 2] += moment * u1z
-    force[a2] += moment * u2x
-    force[a2 + 1] += moment * u2y
-    force[a2 + 2] += moment * u2z
-    force[a3] += moment * u3x
-    force[a3 + 1] += moment * u3y
-    force[a3 + 2] += moment * u3z
-  }
 }
 
 function addPlateMatrix(
@@ -338,23 +319,32 @@ function addPlateMatrix(
   end: number,
 ): void {
   const { hingeVertex, hingeStiffness, hingeViscosity, hingeSlot } = arrays
-  const { plateWeight, plateStiffness, plateFold } = arrays
+  const { plateFoot, plateStiffness, plateLeft, plateRight } = arrays
   for (let h = begin; h < end; h++) {
     const at = 4 * h
-    const q =
-      plateFold[at] * plateFold[at] +
-      plateFold[at + 1] * plateFold[at + 1] +
-      plateFold[at + 2] * plateFold[at + 2]
-    const level = 1 / (1 + FOLD_LEVEL * q)
-    const steep = (1 + FOLD_RISE * q) * level + 2 * q * (FOLD_RISE - FOLD_LEVEL) * level * level // g + 2 q g′
+    const jx = plateLeft[at] + plateRight[at]
+    const jy = plateLeft[at + 1] + plateRight[at + 1]
+    const jz = plateLeft[at + 2] + plateRight[at + 2]
+    const s = Math.sqrt(Math.max(1 - 0.25 * (jx * jx + jy * jy + jz * jz), 0))
+    const share = 1 / (1 + s)
+    const bend = 1 + FOLD_RISE * (1 - s)
+    const steep = 2 * share * (bend + FOLD_RISE * (1 - s * s)) // f′ = s (g + 2 q g′)
     const scale =
-      stiffnessScale * plateStiffness[h] * steep * steep +
+      stiffnessScale * plateStiffness[h] * steep * steep * (2 - s) +
       0.5 * dampingScale * hingeStiffness[h] * hingeViscosity[h]
+    const left = plateFoot[at]
+    const right = plateFoot[at + 1]
+    const steepLeft = plateFoot[at + 2]
+    const steepRight = plateFoot[at + 3]
+    weight[0] = (1 - left) * steepLeft + (1 - right) * steepRight
+    weight[1] = left * steepLeft + right * steepRight
+    weight[2] = -steepLeft
+    weight[3] = -steepRight
     let next = 6 * h
     for (let k = 0; k < 4; k++) {
-      const c = scale * plateWeight[at + k]
-      addScalar(diagonal, 9 * hingeVertex[at + k], c * plateWeight[at + k])
-      for (let m = k + 1; m < 4; m++) addScalar(block, 9 * (hingeSlot[next++] >> 1), c * plateWeight[at + m])
+      const c = scale * weight[k]
+      addScalar(diagonal, 9 * hingeVertex[at + k], c * weight[k])
+      for (let m = k + 1; m < 4; m++) addScalar(block, 9 * (hingeSlot[next++] >> 1), c * weight[m])
     }
   }
 }
@@ -365,4 +355,4 @@ function addScalar(target: Real, to: number, value: number): void {
   target[to + 8] += value
 }
 
-const TINY = 1e-30 // [m⁴] far below any area squared; keeps 0/0 away
+const weight = new Float64Array(4) // scratch: c of one hinge [1/m]

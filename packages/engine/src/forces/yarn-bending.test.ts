@@ -52,11 +52,11 @@ describe('yarn bending', () => {
     const sample = sheet({ ...TEST_FABRIC, curveBendWarp: MOMENT }, 3, 31)
     const area = 0.02 * 0.029 // 29 inner crossings
     for (const [curvature, moment] of MOMENT) {
-      const kappa = (2 / length) * Math.asin((curvature * length) / 2) // of the arc whose chords have that curvature (2)
+      const kappa = (4 / length) * Math.atan((curvature * length) / 4) // of the arc whose chords have that curvature (2)
       const step = 1e-3 * kappa
       const high = energyOf(sample, rolled(sample, kappa + step, 90))
       const low = energyOf(sample, rolled(sample, kappa - step, 90))
-      const wanted = area * moment * Math.cos((kappa * length) / 2)
+      const wanted = area * moment * (1 + ((curvature * length) / 4) ** 2)
       expect((high - low) / (2 * step) / wanted).toBeCloseTo(1, 4)
     }
   })

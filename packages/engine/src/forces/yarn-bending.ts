@@ -2,21 +2,21 @@
  * Yarns that bend: at every crossing the warp yarn and the weft yarn each resist being curved, as the Kawabata bending
  * test measured them. The angle between two pieces of one yarn stands for its curvature.
  *
- *   w = (d2 − d1)/ℓ̄,   d1, d2 = directions of the pieces before and after, ℓ̄ = mean rest length     [1/m]   (1)
- *   κ = |w| = 2 sin(ψ/2)/ℓ̄,   ψ = angle between the pieces                                          [1/m]   (2)
+ *   w = g (d2 − d1)/ℓ̄,   d1, d2 = directions of the pieces before and after, ℓ̄ = mean rest length   [1/m]   (1)
+ *   g = 2/(1 + s),  s = √(1 − ¼ |d2 − d1|²):   κ = |w| = 4 tan(ψ/4)/ℓ̄,  ψ = angle between the pieces [1/m]   (2)
  *   W = A ∫ M dκ,   M = moment per width over curvature, A = ℓ̄ × width carried by the yarn          [J]     (3)
  *   f = −A (M/κ) (∂w/∂x)ᵀ w                                                                          [N]     (4)
  *   K = A (∂w/∂x)ᵀ (M/κ (1 − ŵŵᵀ) + M′ ŵŵᵀ) ∂w/∂x                                                   [N/m]   (5)
  *   damping:  τ M′ A (∂w/∂x)ᵀ w wᵀ/(κ² + κ₀²) ∂w/∂x                                                  [N s/m] (6)
  *
- * (2) is the angle itself for small ψ and stays smooth up to a yarn folded onto itself, where the angle has a corner. M
- * never falls, so (5) is positive semi-definite; it is exact for straight yarns and leaves out the second slope of w,
- * which has no sign. Damping acts on the size of the curvature, which rigid turning leaves alone; yarns straighter than
+ * (2) is the angle itself for small ψ, and the moment rises with it up to a yarn folded onto itself; within 2° of that s
+ * goes on along its tangent and keeps (2) smooth. M never falls, so (5) is positive semi-definite; it is exact for
+ * straight yarns and leaves out the second slope of w, which has no sign. Damping acts on the size of the curvature, which rigid turning leaves alone; yarns straighter than
  * the radius 1/κ₀ are not damped.
  *
  * M is the fabric's `curveBendWarp` or `curveBendWeft`, else B κ with the rigidity B of that direction.
  *
- * A mesh cannot show curvatures above 2/ℓ̄. Yarns do not resist twist: bent along φ from the warp the sheet has the
+ * A mesh cannot show curvatures above 4/ℓ̄. Yarns do not resist twist: bent along φ from the warp the sheet has the
  * rigidity B1 cos⁴φ + B2 sin⁴φ, on the bias a quarter of the sum, where measured cloth has more. Ends of yarns are
  * free; a seam is a free hinge. Only for grids along the grain.
  * Sources: Breen, House, Wozny 1994, "Predicting the Drape of Woven Cloth Using Interacting Particles"; Hauth et al.,
@@ -63,6 +63,9 @@ export const yarnBending: ForceModel = {
 
 /** κ₀: yarns that bend less are not damped [1/m]; a radius of 10 m. */
 const CURVATURE_MIN = 0.1
+
+/** Least s of (2) that is taken at its word [–]: 177.7°. */
+const COSINE_LEAST = 0.02
 
 /** Three crossings in a row on one yarn. */
 interface Bends {
@@ -133,7 +136,7 @@ function piecesOf({ quadCount, quadVertex, quadPanel, quadWarp, quadWeft }: Quad
   return [...pieces.values()]
 }
 
-/** (1), (2) and ∂w/∂x of the outer two crossings; that of the middle one is minus their sum. */
+/** (1), (2) and (∂w/∂x)ᵀ of the outer two crossings; that of the middle one is minus their sum. */
 function setCurvature(bends: Bends, k: number, x: Float64Array): void {
   const a = 3 * bends.vertex[3 * k]
   const b = 3 * bends.vertex[3 * k + 1]
@@ -147,15 +150,27 @@ function setCurvature(bends: Bends, k: number, x: Float64Array): void {
   const qz = x[c + 2] - x[b + 2]
   const overP = 1 / (Math.sqrt(px * px + py * py + pz * pz) + TINY)
   const overQ = 1 / (Math.sqrt(qx * qx + qy * qy + qz * qz) + TINY)
-  const wx = inverse * (qx * overQ - px * overP)
-  const wy = inverse * (qy * overQ - py * overP)
-  const wz = inverse * (qz * overQ - pz * overP)
-  curvature[0] = wx
-  curvature[1] = wy
-  curvature[2] = wz
-  curvature[3] = Math.sqrt(wx * wx + wy * wy + wz * wz)
+  const wx = qx * overQ - px * overP
+  const wy = qy * overQ - py * overP
+  const wz = qz * overQ - pz * overP
+  const square = wx * wx + wy * wy + wz * wz
+  const rest = 1 - 0.25 * square
+  const sigma = Math.max(Math.sqrt(Math.max(rest, 0)), COSINE_LEAST)
+  const s = 0.5 * (rest / sigma + sigma)
+  const g = 2 / (1 + s)
+  curvature[0] = inverse * g * wx
+  curvature[1] = inverse * g * wy
+  curvature[2] = inverse * g * wz
+  curvature[3] = inverse * g * Math.sqrt(square)
   setProjector(0, inverse * overP, px * overP, py * overP, pz * overP)
   setProjector(9, inverse * overQ, qx * overQ, qy * overQ, qz * overQ)
+  const steep = (0.125 * g * g) / sigma // 2 g′
+  for (let r = 0; r < 18; r += 3) {
+    const along = steep * (slopes[r] * wx + slopes[r + 1] * wy + slopes[r + 2] * wz)
+    slopes[r] = g * slopes[r] + along * wx
+    slopes[r + 1] = g * slopes[r + 1] + along * wy
+    slopes[r + 2] = g * slopes[r + 2] + along * wz
+  }
 }
 
 /** scale (1 − d dᵀ) */
@@ -245,14 +260,14 @@ function multiply(i: number, j: number, to: Float64Array): void {
     const y = p * law[1] + q * law[4] + t * law[7]
     const z = p * law[2] + q * law[5] + t * law[8]
     for (let s = 0; s < 3; s++)
-      to[3 * r + s] = x * slopes[j + s] + y * slopes[j + 3 + s] + z * slopes[j + 6 + s]
+      to[3 * r + s] = x * slopes[j + 3 * s] + y * slopes[j + 3 * s + 1] + z * slopes[j + 3 * s + 2]
   }
 }
 
 const TINY = 1e-30 // keeps 0/0 away
 const STRAIGHT = 1e-9 // [1/m] below which M/κ is its limit
 const curvature = new Float64Array(4) // scratch: w, κ
-const slopes = new Float64Array(18) // scratch: ∂w/∂x of the crossings before and after
+const slopes = new Float64Array(18) // scratch: (∂w/∂x)ᵀ of the crossings before and after
 const moment = new Float64Array(6) // scratch: ∂w/∂xᵀ w of both
 const answer = new Float64Array(3) // scratch: M, M′, energy per area
 const law = new Float64Array(9) // scratch: the middle of (5) and (6)
