@@ -19,7 +19,7 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 const ROOMS = [
   'core', 'geometry', 'pattern', 'mesh', 'material', 'project', 'body', 'model', 'forces', 'contact', 'solve', 'kernels',
-  'sim', 'motion', 'dress', 'output', 'io', 'run', 'lab', 'worker', 'doors',
+  'sim', 'motion', 'dress', 'output', 'display', 'io', 'run', 'lab', 'worker', 'doors',
 ] // biome-ignore format: one sentence
 
 /** The only files of the engine outside a room: the sentence in code, and the public door. */

@@ -268,6 +268,8 @@ const FOUR_TRIANGLES = `<!doctype html>
 <script type="importmap">
   { "imports": {
     "@selvedge/view": "./node_modules/@selvedge/view/dist/index.js",
+    "@selvedge/engine/display": "./node_modules/@selvedge/engine/dist/display/index.js",
+    "robust-predicates": "./node_modules/robust-predicates/index.js",
     "three": "./node_modules/three/build/three.module.js",
     "three/addons/": "./node_modules/three/examples/jsm/",
     "three-mesh-bvh": "./node_modules/three-mesh-bvh/src/index.js"

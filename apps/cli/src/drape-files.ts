@@ -1,5 +1,6 @@
 /** The files of one drape, as names and contents: meshes for other programs, numbers for scripts, a page for people. */
 import type { Body, Fabric, Garment } from '@selvedge/engine'
+import { showBody } from '@selvedge/engine/display'
 import { writeBodyObj, writeFitMaps, writeGlb, writeObj } from '@selvedge/engine/io'
 import {
   FIT_UNITS,
@@ -51,18 +52,19 @@ export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
     panelIds: model.panelIds,
   }
   const facts = reportFacts(record)
+  const shown = showBody(body)
   const page = packReport(facts, {
     garment: { ...garment, maps: definedMaps(record.fit) },
-    body: { position: body.position, triVertex: body.triVertex },
+    body: shown,
   })
   return {
-    'draped.glb': await writeGlb({ garment, body, extras: { ...result } }),
+    'draped.glb': await writeGlb({ garment, body: shown, extras: { ...result } }),
     'draped.obj': writeObj(garment, `Selvedge ${record.version}, ${result.scene}, state ${result.stateHash}`),
     'body.obj': writeBodyObj(body, body.name),
     'report.json': `${JSON.stringify(facts, null, 2)}\n`,
     'report.html': fillReportPage(page),
     'maps.bin': mapsFile(record.fit),
-    'thumbnail.png': drawThumbnail({ garment, body }),
+    'thumbnail.png': drawThumbnail({ garment, body: shown }),
   }
 }
 

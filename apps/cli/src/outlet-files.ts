@@ -1,20 +1,24 @@
 /** Further files of a drape that not everybody wants: for telephones, printers of plastic and printers of paper. */
 
-import { type Garment, InputError, type TriangleMesh } from '@selvedge/engine'
+import { type Body, type Garment, InputError, type TriangleMesh } from '@selvedge/engine'
+import { showBody } from '@selvedge/engine/display'
 import { formatNamed, type MeshScene, type ObjGarment, type Paper } from '@selvedge/engine/io'
 import { nameHint } from '@selvedge/engine/sim'
 
 export interface Dressed {
   readonly pattern: Garment
   readonly garment: ObjGarment
-  readonly body: TriangleMesh
+  readonly body: TriangleMesh & Pick<Body, 'figure'>
 }
 
 type Written = string | Uint8Array
 
 /** A line per name that `--formats` takes: the file it makes, and what is in it. */
 const OUTLETS: Record<string, { file: string; write: (dressed: Dressed) => Written | Promise<Written> }> = {
-  usdz: { file: 'draped.usdz', write: ({ garment, body }) => writeMesh('usdz', { garment, body }) },
+  usdz: {
+    file: 'draped.usdz',
+    write: ({ garment, body }) => writeMesh('usdz', { garment, body: showBody(body) }),
+  },
   stl: { file: 'body.stl', write: ({ body }) => writeMesh('stl', { garment: null, body }) },
   'pdf-a4': { file: 'pattern-a4.pdf', write: ({ pattern }) => writePages(pattern, 'a4') },
   'pdf-letter': { file: 'pattern-letter.pdf', write: ({ pattern }) => writePages(pattern, 'letter') },

@@ -1,8 +1,9 @@
 /**
  * Small pictures of garments as they are worn, drawn without a browser: parallel rays, the nearest triangle
  * of each pixel by a depth buffer, light from above the viewer's left shoulder. Pieces have colours of their own, so that
- * a twisted sleeve or a garment worn back to front shows; the inside of the cloth is darker, the body grey.
+ * a twisted sleeve or a garment worn back to front shows; the inside of the cloth is darker.
  */
+import { BODY_PARTS } from '@selvedge/engine/display'
 import { writePng } from './png.ts'
 
 export interface ThumbnailInput {
@@ -11,7 +12,7 @@ export interface ThumbnailInput {
     readonly triVertex: ArrayLike<number>
     readonly triPanel: ArrayLike<number>
   }
-  readonly body: Mesh | null
+  readonly body: (Mesh & { readonly triPart?: ArrayLike<number> }) | null
 }
 
 type Mesh = { readonly position: ArrayLike<number>; readonly triVertex: ArrayLike<number> }
@@ -22,7 +23,10 @@ export const THUMBNAIL_SIZE = { width: 200, height: 300 } as const
 const SAMPLES = 2 // per pixel and axis, for smooth outlines
 const MARGIN = 0.06 // free around the garment, as a share of the picture
 const BACKGROUND = [247, 246, 243]
-const SKIN = [176, 172, 166]
+/** Red, green and blue of the parts of a body, 0 … 255. */
+const PARTS = BODY_PARTS.map(({ colour }) =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)),
+)
 /** Colours of pieces, told apart by lightness too. */
 const PIECES = [
   [92, 134, 178],
@@ -41,7 +45,9 @@ export function drawThumbnail(input: ThumbnailInput): Uint8Array {
 }
 
 /** Moments of an animation side by side, from the front, each about the middle of its own body and all at one scale. */
-export function drawStrip(moments: readonly (ThumbnailInput & { body: Mesh })[]): Uint8Array {
+export function drawStrip(
+  moments: readonly (ThumbnailInput & { body: NonNullable<ThumbnailInput['body']> })[],
+): Uint8Array {
   const frames = moments.map(({ garment, body }) => frameOf(body.position, garment.position))
   const scale = Math.min(...frames.map((frame) => frame.scale))
   return drawViews(moments.map((moment, k) => drawView(moment, { ...frames[k], scale }, 1)))
@@ -49,7 +55,7 @@ export function drawStrip(moments: readonly (ThumbnailInput & { body: Mesh })[])
 
 function drawView({ garment, body }: ThumbnailInput, frame: Frame, facing: number): Canvas {
   const canvas = buildCanvas(frame, facing)
-  if (body !== null) drawMesh(canvas, body, () => SKIN, 1)
+  if (body !== null) drawMesh(canvas, body, (t) => PARTS[body.triPart?.[t] ?? 0], 1)
   drawMesh(canvas, garment, (t) => PIECES[garment.triPanel[t] % PIECES.length], 0.55)
   return canvas
 }

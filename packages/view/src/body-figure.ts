@@ -1,5 +1,6 @@
-/** The body in the picture: a matt skin without features, the dark under its soles, and the tree to pick it by. */
-import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, MeshStandardMaterial } from 'three'
+/** The body in the picture: skin with a soft sheen, its underwear and eyes, the dark under its soles, and the tree to pick it by. */
+import { BODY_PARTS } from '@selvedge/engine/display'
+import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, MeshPhysicalMaterial } from 'three'
 import { measureNormals } from './cloth-surface.ts'
 import { buildContactShadow } from './contact-shadow.ts'
 import type { BodyMesh } from './garment-viewer.ts'
@@ -18,8 +19,10 @@ export interface BodyFigure {
 }
 
 export function buildBodyFigure(): BodyFigure {
-  const material = new MeshStandardMaterial({ roughness: 0.78, metalness: 0 })
-  const mesh = new Mesh(new BufferGeometry(), material)
+  const materials = BODY_PARTS.map(
+    ({ colour, roughness }) => new MeshPhysicalMaterial({ color: colour, roughness, ...SHEEN }),
+  )
+  const mesh = new Mesh(new BufferGeometry(), materials)
   mesh.castShadow = mesh.receiveShadow = true
   mesh.frustumCulled = false
   mesh.visible = false
@@ -42,7 +45,7 @@ export function buildBodyFigure(): BodyFigure {
       measureNormals(body.triVertex, position, normal)
       mesh.geometry.setAttribute('position', new BufferAttribute(position, 3))
       mesh.geometry.setAttribute('normal', new BufferAttribute(normal, 3))
-      mesh.geometry.setIndex(new BufferAttribute(Uint32Array.from(body.triVertex), 1))
+      setParts(mesh.geometry, body)
       const { triVertex } = body
       present = { position, triVertex, tree: buildPickTree(position, triVertex, FrontSide) }
     },
@@ -50,14 +53,37 @@ export function buildBodyFigure(): BodyFigure {
       object.visible = visible
     },
     setTheme: (colours) => {
-      material.color.set(colours.body)
       contact.setStrength(0.15 + 2 * colours.shadow)
     },
     dispose: () => {
       present = null
       mesh.geometry.dispose()
-      material.dispose()
+      for (const material of materials) material.dispose()
       contact.dispose()
     },
   }
+}
+
+/** Light that grazes skin comes back softly, as from fine hair [–]. */
+const SHEEN = {
+  metalness: 0,
+  specularIntensity: 0.4,
+  sheen: 0.25,
+  sheenRoughness: 0.5,
+  sheenColor: '#ffe9dc',
+}
+
+/** Triangles sorted by their part, one group each. */
+function setParts(geometry: BufferGeometry, { triVertex, triPart }: BodyMesh): void {
+  const index = new Uint32Array(triVertex.length)
+  let at = 0
+  for (let part = 0; part < BODY_PARTS.length; part++) {
+    const begin = at
+    for (let t = 0; 3 * t < triVertex.length; t++) {
+      if ((triPart?.[t] ?? 0) !== part) continue
+      for (let k = 0; k < 3; k++) index[at++] = triVertex[3 * t + k]
+    }
+    if (at > begin) geometry.addGroup(begin, at - begin, part)
+  }
+  geometry.setIndex(new BufferAttribute(index, 1))
 }

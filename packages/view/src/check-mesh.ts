@@ -19,6 +19,8 @@ export function checkClothMesh(mesh: ClothMesh): void {
 /** Throws a RangeError that names the array. */
 export function checkBodyMesh(mesh: BodyMesh): void {
   checkCorners('body', mesh)
+  if (mesh.triPart)
+    checkLength('triPart of the body', mesh.triPart, mesh.triVertex.length / 3, '1 per triangle')
 }
 
 /** Throws a RangeError unless the array has the length it must have. */

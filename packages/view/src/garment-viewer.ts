@@ -46,6 +46,8 @@ export interface BodyMesh {
   readonly position: Float64Array | Float32Array
   /** Corners, 3 per triangle, counter-clockwise seen from outside. */
   readonly triVertex: Int32Array
+  /** What each triangle is: 0 skin, 1 underwear, 2 white of the eye, 3 iris, 4 pupil; all skin when left out. */
+  readonly triPart?: Uint8Array
 }
 
 /** Side the camera looks from; left and right are the body's own. */

@@ -6,7 +6,6 @@ export type Theme = 'light' | 'dark'
 export interface ThemeColours {
   /** Behind everything. */
   readonly window: string
-  readonly body: string
   /** Both sides of the cloth in the view mode 'sides'. */
   readonly outside: string
   readonly inside: string
@@ -28,7 +27,6 @@ export interface ThemeColours {
 export const THEME_COLOURS: Record<Theme, ThemeColours> = {
   light: {
     window: '#fbfaf8',
-    body: '#cfc8bd',
     outside: '#4f9a72',
     inside: '#f0bcc8',
     accent: '#0b62c4',
@@ -41,7 +39,6 @@ export const THEME_COLOURS: Record<Theme, ThemeColours> = {
   },
   dark: {
     window: '#1b1d1f',
-    body: '#6b665e',
     outside: '#3f8562',
     inside: '#e2a5b4',
     accent: '#6aaef5',

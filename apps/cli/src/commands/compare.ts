@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { InputError } from '@selvedge/engine'
+import { type Showable, showBody } from '@selvedge/engine/display'
 import { readFitMaps, readObj } from '@selvedge/engine/io'
-import { compareFits, FIT_UNITS, type FittedMesh, summariseMap } from '@selvedge/engine/sim'
-import { inFile, readText } from '../assets.ts'
+import { compareFits, FIT_UNITS, type FittedMesh, figureOfSkin, summariseMap } from '@selvedge/engine/sim'
+import { inFile, openBodyData, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { pathKind } from '../path-kind.ts'
 import { fillReportPage } from '../report/fill-report-page.ts'
@@ -48,7 +49,7 @@ export const compareCommand = command({
       maps: Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, summariseMap(map, regions)])),
       figures: figuresOf(a.facts, b.facts),
     }
-    const page = packComparison(facts, { garment: { ...a.mesh, maps }, body: a.body })
+    const page = packComparison(facts, { garment: { ...a.mesh, maps }, body: showBody(a.body) })
     await writeFilesWhole(flags.out, {
       'compare.json': `${JSON.stringify(facts, null, 2)}\n`,
       'compare.html': fillReportPage(page),
@@ -64,7 +65,7 @@ interface OpenedDrape {
   readonly title: string
   readonly facts: ReportFacts
   readonly mesh: FittedMesh & { readonly position: Float64Array; readonly regions: readonly string[] }
-  readonly body: { readonly position: Float64Array; readonly triVertex: Int32Array }
+  readonly body: Showable
 }
 
 function openDrape(folder: string): OpenedDrape {
@@ -86,7 +87,13 @@ function openDrape(folder: string): OpenedDrape {
     (_, i) => facts.fit.regionNames?.[region?.[i]] ?? 'body',
   )
   const title = `${facts.title}, ${facts.fabric.name}`
-  return { title, facts, mesh: { ...garment, triPattern, maps, regions }, body }
+  const figure = figureOfSkin(openBodyData(), body.position)
+  return {
+    title,
+    facts,
+    mesh: { ...garment, triPattern, maps, regions },
+    body: { ...body, ...(figure && { figure }) },
+  }
 }
 
 function openMaps(path: string, vertexCount: number): Record<string, Float64Array> {

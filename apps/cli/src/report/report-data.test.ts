@@ -12,7 +12,11 @@ test('meshes come back as the same 32-bit numbers', () => {
     panelIds: ['a', 'b', 'c'],
     maps: { strain: Float64Array.from({ length: count }, (_, k) => k / 7) },
   }
-  const body = { position: Float64Array.of(1, 2, 3), triVertex: Int32Array.of(0, 0, 0) }
+  const body = {
+    position: Float64Array.of(1, 2, 3),
+    triVertex: Int32Array.of(0, 0, 0),
+    triPart: Uint8Array.of(1),
+  }
   const packed = packReport({} as ReportFacts, { garment, body })
   const back = unpackMeshes(JSON.parse(JSON.stringify(packed)))
   expect(stateHash(back.garment.position)).toBe(stateHash(Float32Array.from(garment.position)))
@@ -20,5 +24,9 @@ test('meshes come back as the same 32-bit numbers', () => {
   expect(stateHash(back.garment.triPattern)).toBe(stateHash(Float32Array.from(garment.triPattern)))
   expect(stateHash(back.garment.triPanel)).toBe(stateHash(garment.triPanel))
   expect(stateHash(back.garment.maps.strain)).toBe(stateHash(Float32Array.from(garment.maps.strain)))
-  expect(back.body).toEqual({ position: Float32Array.of(1, 2, 3), triVertex: Int32Array.of(0, 0, 0) })
+  expect(back.body).toEqual({
+    position: Float32Array.of(1, 2, 3),
+    triVertex: Int32Array.of(0, 0, 0),
+    triPart: Uint8Array.of(1),
+  })
 })

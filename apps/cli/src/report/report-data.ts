@@ -85,9 +85,11 @@ export interface ReportMeshes {
     /** One number per vertex and map. */
     readonly maps: Readonly<Record<string, Numbers>>
   }
+  /** As it is shown. */
   readonly body: {
     readonly position: Numbers
     readonly triVertex: Int32Array
+    readonly triPart: Uint8Array
   }
 }
 
@@ -100,7 +102,7 @@ export interface PackedMeshes {
     readonly panelIds: readonly string[]
     readonly maps: Readonly<Record<string, string>>
   }
-  readonly body: { readonly position: string; readonly triVertex: string }
+  readonly body: { readonly position: string; readonly triVertex: string; readonly triPart: string }
 }
 
 export interface PackedReport extends PackedMeshes {
@@ -120,7 +122,11 @@ export interface UnpackedMeshes {
     readonly panelIds: readonly string[]
     readonly maps: Readonly<Record<string, Float32Array>>
   }
-  readonly body: { readonly position: Float32Array; readonly triVertex: Int32Array }
+  readonly body: {
+    readonly position: Float32Array
+    readonly triVertex: Int32Array
+    readonly triPart: Uint8Array
+  }
 }
 
 export function packReport(facts: ReportFacts, meshes: ReportMeshes): PackedReport {
@@ -143,7 +149,11 @@ function packMeshes({ garment, body }: ReportMeshes): PackedMeshes {
       panelIds: garment.panelIds,
       maps,
     },
-    body: { position: toBase64(Float32Array.from(body.position)), triVertex: toBase64(body.triVertex) },
+    body: {
+      position: toBase64(Float32Array.from(body.position)),
+      triVertex: toBase64(body.triVertex),
+      triPart: toBase64(body.triPart),
+    },
   }
 }
 
@@ -162,11 +172,12 @@ export function unpackMeshes({ garment, body }: PackedMeshes): UnpackedMeshes {
     body: {
       position: new Float32Array(fromBase64(body.position)),
       triVertex: new Int32Array(fromBase64(body.triVertex)),
+      triPart: new Uint8Array(fromBase64(body.triPart)),
     },
   }
 }
 
-function toBase64(array: Float32Array | Int32Array): string {
+function toBase64(array: Float32Array | Int32Array | Uint8Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
   let text = ''
   for (let at = 0; at < bytes.length; at += CHUNK)

@@ -10,6 +10,7 @@ import {
   outfitOptions,
   outfitScenes,
 } from '@selvedge/engine'
+import { showBody } from '@selvedge/engine/display'
 import { formatNamed } from '@selvedge/engine/io'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
@@ -75,7 +76,8 @@ const api: EngineApi = {
     if (!drape) throw new Error('There is no garment to export yet.')
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
     const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds }
-    const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write({ garment, body }, {})
+    const scene = { garment, body: body && showBody(body) }
+    const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write(scene, {})
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     return transfer(bytes, [bytes.buffer as ArrayBuffer])
   },
@@ -112,12 +114,13 @@ function sendGarment(drape: Drape, message: Extract<FromEngine, { kind: 'garment
 
 function sendBody(next: Body): void {
   const info = { name: next.name, height: next.height, girths: next.girths }
-  const position = Float32Array.from(next.position)
+  const shown = showBody(next)
   port.postMessage({
     kind: 'body',
     info,
-    position,
-    triVertex: Int32Array.from(next.triVertex),
+    position: Float32Array.from(shown.position),
+    triVertex: shown.triVertex,
+    triPart: shown.triPart,
   } satisfies FromEngine)
 }
 

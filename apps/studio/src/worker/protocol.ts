@@ -78,7 +78,13 @@ export interface BodyInfo {
 }
 
 export type FromEngine =
-  | { kind: 'body'; info: BodyInfo | null; position: Float32Array; triVertex: Int32Array }
+  | {
+      kind: 'body'
+      info: BodyInfo | null
+      position: Float32Array
+      triVertex: Int32Array
+      triPart: Uint8Array
+    }
   | {
       kind: 'garment'
       position: Float32Array

@@ -18,7 +18,7 @@ export interface BodyData {
   readonly skinCount: number
   /** Skin, 3 per triangle, counter-clockwise seen from outside. */
   readonly triVertex: Int32Array
-  /** Vertices whose mean is the joint of that name. */
+  /** Vertices whose mean is the joint of that name; the eyeballs are among them, as 'helper-l-eye' and 'helper-r-eye'. */
   readonly joints: ReadonlyMap<string, Int32Array>
   /** Parents stand before their children. */
   readonly bones: readonly Bone[]
@@ -138,12 +138,12 @@ function readBase(text: string) {
   let group = ''
   let corners = new Set<number>()
   const closeGroup = () => {
-    if (group.startsWith('joint-')) joints.set(group, Int32Array.from(corners).sort())
+    if (marksPlace(group)) joints.set(group, Int32Array.from(corners).sort())
     corners = new Set()
   }
   for (const line of text.split('\n')) {
     if (line.startsWith('vt')) continue // where a picture would be printed on the skin: a third of the file
-    if (line.startsWith('f') && group !== 'body' && !group.startsWith('joint-')) continue // clothes to fit others by
+    if (line.startsWith('f') && group !== 'body' && !marksPlace(group)) continue // clothes to fit others by
     const word = line.split(' ')
     if (word[0] === 'v') {
       for (let c = 1; c <= 3; c++) position.push(Number(word[c]) * DECIMETRE)
@@ -163,6 +163,11 @@ function readBase(text: string) {
   for (const vertex of quads) skinCount = Math.max(skinCount, vertex + 1)
   assert(position.length > 0 && quads.length > 0, 'base mesh without vertices or without skin')
   return { base: Float64Array.from(position), quads: Int32Array.from(quads), skinCount, joints }
+}
+
+/** Groups whose vertices mark a place and are no skin. */
+function marksPlace(group: string): boolean {
+  return group.startsWith('joint-') || /^helper-[lr]-eye$/.test(group)
 }
 
 interface RigJoint {

@@ -13,6 +13,7 @@ import { type CrossingRepair, type FindCrossings, freeCrossings } from './free-c
 import { type Girth, measureGirths } from './girth.ts'
 import { morphBody } from './morph.ts'
 import { type BodyPose, boneHeads, moved, poseBones, skinBody } from './pose.ts'
+import { type SkinFigure, skinFigure } from './skin-figure.ts'
 import { type SkinMarks, skinMarks } from './skin-marks.ts'
 
 export interface Body extends TriangleMesh {
@@ -31,6 +32,8 @@ export interface Body extends TriangleMesh {
   readonly solid?: Solid
   /** Where a tape is laid; absent on bodies from files. */
   readonly marks?: SkinMarks
+  /** How it is shown, never naked; absent on bodies from files. */
+  readonly figure?: SkinFigure
 }
 
 export interface BodyOptions {
@@ -48,7 +51,8 @@ export function buildBody(
   options: BodyOptions = {},
 ): Body {
   const scale = options.scale ?? 1
-  const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape)
+  const sliders = typeof shape === 'string' ? presetNamed(data, shape) : shape
+  const morphed = morphBody(data, sliders)
   const motion = poseBones(data, morphed, pose)
   const position = skinBody(data, morphed, motion)
   if (typeof pose === 'string' && pose in data.poses) buildArmpits(data, morphed).clear(motion, position)
@@ -83,6 +87,9 @@ export function buildBody(
     repair,
     get marks() {
       return skinMarks(data) // only a tape asks, and finding them takes longer than the pose
+    },
+    get figure() {
+      return skinFigure(data, sliders, morphed, scale) // only a picture asks
     },
   }
 }

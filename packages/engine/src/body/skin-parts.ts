@@ -17,7 +17,8 @@ const TRUNK = [
 ]
 const LIMBS = ['Arm', 'ForeArm', 'UpLeg', 'Leg']
 const ELSEWHERE = 0
-const [TRUNK_PART, ARM, FOREARM, THIGH, SHANK] = [1, 2, 3, 4, 5]
+export const TRUNK_PART = 1
+const [ARM, FOREARM, THIGH, SHANK] = [2, 3, 4, 5]
 /** Parts of the right are this much higher. */
 const RIGHT = 4
 

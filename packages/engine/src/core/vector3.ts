@@ -50,3 +50,12 @@ export function unitOrZero(a: Vector3): Vector3 {
   const length = norm(a)
   return length > 0 ? scaled(a, 1 / length) : [0, 0, 0]
 }
+
+/** Axes of a triangle: the first from a to b, the last square to it; rows of unit length. */
+export function anchorFrame(a: Vector3, b: Vector3, c: Vector3): readonly [Vector3, Vector3, Vector3] {
+  const along = minus(b, a)
+  const x = scaled(along, 1 / norm(along))
+  const square = cross(x, minus(c, a))
+  const z = scaled(square, 1 / norm(square))
+  return [x, cross(z, x), z]
+}

@@ -40,7 +40,8 @@ export interface FoundMesh extends ObjMesh {
 /** Meshes to be written: cloth, what it is worn on, or both. Formats that hold one mesh take the cloth. */
 export interface MeshScene {
   readonly garment: ObjGarment | null
-  readonly body: TriangleMesh | null
+  /** What its triangles are, by row of `BODY_PARTS`; all skin when left out. */
+  readonly body: (TriangleMesh & { readonly triPart?: Uint8Array }) | null
   /** For people, where the format has a place for it. */
   readonly comment?: string
   /** The numbers of the run, likewise. */

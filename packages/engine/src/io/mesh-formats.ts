@@ -134,6 +134,6 @@ async function writeAr({ garment, body }: MeshScene, { note }: FormatOptions): P
   note?.(ROUNDED)
   return writeUsdz({
     garment: garment && { ...garment, frames: [garment.position] },
-    body: body && { triVertex: body.triVertex, frames: [body.position] },
+    body: body && { ...body, frames: [body.position] },
   })
 }

@@ -31,6 +31,12 @@ function entries(bytes: Uint8Array) {
   return found
 }
 
+test('underwear is a subset of the body with a look of its own', () => {
+  const text = writeUsda({ ...scene, body: { ...scene.body, triPart: Uint8Array.of(1) } })
+  expect(text).toMatch(/def GeomSubset "underwear"[^}]*indices = \[0\][^}]*Looks\/underwear>/)
+  expect(text).toMatch(/def Material "underwear"/)
+})
+
 describe('the package', () => {
   test('is a zip that others open, stored, aligned to 64, the layer first', () => {
     const bytes = writeUsdz(scene)

@@ -12,6 +12,7 @@
  */
 import { strToU8 } from 'fflate'
 import { InputError } from '../core/index.ts'
+import { BODY_PARTS, linearColour } from '../display/index.ts'
 import { vertexNormals } from '../geometry/index.ts'
 import { crc32 } from './crc32.ts'
 import { GLB_DEFAULTS, type PatternedTriangles } from './gltf/glb-parts.ts'
@@ -23,7 +24,12 @@ export interface UsdzGarment extends PatternedTriangles {
 export interface UsdzScene {
   /** `frames`: places of the vertices [m], 3 per vertex; one for a garment at rest. Null for a body alone. */
   readonly garment: UsdzGarment | null
-  readonly body?: { readonly triVertex: Int32Array; readonly frames: readonly ArrayLike<number>[] } | null
+  /** `triPart`: row in `BODY_PARTS` of each triangle; all skin when left out. */
+  readonly body?: {
+    readonly triVertex: Int32Array
+    readonly triPart?: Uint8Array
+    readonly frames: readonly ArrayLike<number>[]
+  } | null
   /** Frames per second, for more than one frame. */
   readonly fps?: number
   /** Colour of the cloth as linear reflectance, red green blue [–]. */
@@ -51,12 +57,14 @@ export function writeUsda(scene: UsdzScene): string {
     ...head.map((line) => `    ${line}`),
     ')\n\ndef Xform "Selvedge" (\n    kind = "component"\n)\n{',
     garment ? garmentMesh(garment) : '',
-    body ? meshText('body', body.triVertex, body.frames, '') : '',
+    body ? meshText('body', body.triVertex, body.frames, bodyParts(body.triPart)) : '',
     '    def Scope "Looks"\n    {',
     garment
       ? lookText('garment', scene.clothColor ?? GLB_DEFAULTS.clothColor, GLB_DEFAULTS.clothRoughness)
       : '',
-    body ? lookText('body', GLB_DEFAULTS.bodyColor, GLB_DEFAULTS.bodyRoughness) : '',
+    ...(body ? BODY_PARTS : []).map(({ name, colour, roughness }, part) =>
+      lookText(part === 0 ? 'body' : name, linearColour(colour), roughness),
+    ),
     '    }\n}\n',
   ]
     .filter((part) => part !== '')
@@ -87,6 +95,24 @@ function garmentMesh({ triVertex, triPattern, triPanel, panelIds, frames }: Usdz
     ...pieces.filter((piece) => piece !== ''),
   ]
   return meshText('garment', triVertex, frames, texture.join('\n'))
+}
+
+/** Every part but the skin is a subset of the faces with a look of its own. */
+function bodyParts(triPart: Uint8Array | undefined): string {
+  if (triPart === undefined) return ''
+  const subsets = BODY_PARTS.map(({ name }, part) => {
+    const faces = [...triPart.keys()].filter((t) => triPart[t] === part)
+    if (part === 0 || faces.length === 0) return ''
+    return [
+      `        def GeomSubset "${name}" (\n            prepend apiSchemas = ["MaterialBindingAPI"]\n        )\n        {`,
+      '            uniform token elementType = "face"',
+      '            uniform token familyName = "materialBind"',
+      `            int[] indices = [${faces.join(', ')}]`,
+      `            rel material:binding = </Selvedge/Looks/${name}>`,
+      '        }',
+    ].join('\n')
+  })
+  return subsets.filter((text) => text !== '').join('\n')
 }
 
 function meshText(

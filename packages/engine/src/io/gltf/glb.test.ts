@@ -37,6 +37,15 @@ test('garment and body come back from the binary file', async () => {
   expect([...skin.getAttribute('POSITION')!.getArray()!]).toEqual([...body.position])
 })
 
+test('a body of parts has a primitive and a material for each', async () => {
+  const dressed = { ...body, triPart: Uint8Array.of(0, 1, 1, 0) }
+  const root = (await new WebIO().readBinary(await writeGlb({ garment: null, body: dressed }))).getRoot()
+  const parts = root.listMeshes()[0].listPrimitives()
+  expect(parts.map((part) => part.getMaterial()?.getName())).toEqual(['skin', 'underwear'])
+  expect([...parts[1].getIndices()!.getArray()!]).toEqual([0, 1, 3, 0, 3, 2])
+  expect(parts[0].getAttribute('POSITION')).toBe(parts[1].getAttribute('POSITION'))
+})
+
 test('every corner keeps its position bits and its place in the pattern, v downwards', async () => {
   const root = (await new WebIO().readBinary(await writeGlb({ garment, body: null }))).getRoot()
   expect(root.listNodes().map((node) => node.getName())).toEqual(['garment'])

@@ -9,6 +9,7 @@
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.2. See `docs/formats/glb.md`.
  */
 import { type Document, type Mesh, WebIO } from '@gltf-transform/core'
+import { BODY_PARTS, linearColour } from '../../display/index.ts'
 import { vertexNormals } from '../../geometry/index.ts'
 import type { ObjGarment } from '../obj.ts'
 import {
@@ -24,7 +25,12 @@ import {
 export interface GlbScene {
   /** Null for a body alone. */
   readonly garment: ObjGarment | null
-  readonly body: { readonly position: Float64Array; readonly triVertex: Int32Array } | null
+  /** `triPart`: row in `BODY_PARTS` of each triangle; all skin when left out. */
+  readonly body: {
+    readonly position: Float64Array
+    readonly triVertex: Int32Array
+    readonly triPart?: Uint8Array
+  } | null
   /** Colour of the cloth as linear reflectance, red green blue [–]. */
   readonly clothColor?: readonly [number, number, number]
   /** Written into `asset.extras`: the numbers of the run. */
@@ -72,15 +78,22 @@ function garmentMesh(gltf: Document, garment: ObjGarment, color: readonly number
   return mesh
 }
 
-function bodyMesh(gltf: Document, body: NonNullable<GlbScene['body']>): Mesh {
-  const primitive = gltf
-    .createPrimitive()
-    .setAttribute('POSITION', accessor(gltf, 'VEC3', Float32Array.from(body.position)))
-    .setAttribute(
-      'NORMAL',
-      accessor(gltf, 'VEC3', Float32Array.from(vertexNormals(body.position, body.triVertex))),
+/** One primitive per part over one set of attributes. */
+function bodyMesh(gltf: Document, { position, triVertex, triPart }: NonNullable<GlbScene['body']>): Mesh {
+  const places = accessor(gltf, 'VEC3', Float32Array.from(position))
+  const normals = accessor(gltf, 'VEC3', Float32Array.from(vertexNormals(position, triVertex)))
+  const mesh = gltf.createMesh('body')
+  BODY_PARTS.forEach(({ name, colour, roughness }, part) => {
+    const rows = triVertex.filter((_, c) => (triPart?.[Math.floor(c / 3)] ?? 0) === part)
+    if (rows.length === 0) return
+    mesh.addPrimitive(
+      gltf
+        .createPrimitive()
+        .setAttribute('POSITION', places)
+        .setAttribute('NORMAL', normals)
+        .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(rows)))
+        .setMaterial(matt(gltf, name, linearColour(colour), roughness)),
     )
-    .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(body.triVertex)))
-    .setMaterial(matt(gltf, 'body', GLB_DEFAULTS.bodyColor, GLB_DEFAULTS.bodyRoughness))
-  return gltf.createMesh('body').addPrimitive(primitive)
+  })
+  return mesh
 }

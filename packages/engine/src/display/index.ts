@@ -1,0 +1,2 @@
+export * from './linear-colour.ts'
+export * from './shown-body.ts'
