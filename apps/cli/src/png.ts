@@ -1,6 +1,6 @@
 /** A picture of eight-bit red, green and blue as a PNG file (ISO/IEC 15948): header, one compressed block, end. */
+import { deflateSync } from 'node:zlib'
 import { crc32 } from '@selvedge/engine/io'
-import { zlibSync } from 'fflate'
 
 export function writePng(width: number, height: number, rgb: Uint8Array): Uint8Array {
   const rows = new Uint8Array(height * (1 + 3 * width)) // each row begins with its filter: 0, none
@@ -15,7 +15,7 @@ export function writePng(width: number, height: number, rgb: Uint8Array): Uint8A
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', header),
-    chunk('IDAT', zlibSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', new Uint8Array(0)),
   ]
   const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
