@@ -29,7 +29,7 @@ export interface CrossingRepair {
 
 const ROUNDS_MAX = 200
 const PACE = 0.1 // share of (1): half would need fewer rounds and move lips and toes twice as far [–]
-const NEARBY = 0.02 // between rounds only triangles in cells of this size around moved skin are tested again [m]
+const CELL = 0.02 // a few triangles wide [m]
 
 /** Changes `mesh.position`. */
 export function freeCrossings(
@@ -53,13 +53,10 @@ export function freeCrossings(
       }
       smooth(mesh.position, neighbours, active)
       rounds++
-      const near = trianglesNear(mesh, active)
-      pairs = findCrossings({ position: mesh.position, triVertex: near.triVertex }).map(
-        (row) => near.row[row],
-      )
+      pairs = crossingsNear(mesh, active, findCrossings)
     }
     smooth(mesh.position, neighbours, active) // a gap that survives rounding to f32
-    pairs = findCrossings(mesh)
+    pairs = crossingsNear(mesh, active, findCrossings)
   }
   return { left: pairs.length / 2, rounds, moveMax: longestMove(before, mesh.position) }
 }
@@ -81,34 +78,56 @@ function smooth(position: Float64Array, neighbours: readonly number[][], active:
   }
 }
 
-function trianglesNear(mesh: TriangleMesh, active: Set<number>): { triVertex: Int32Array; row: Int32Array } {
+/**
+ * All crossings there are: skin that has not moved crosses none of its kind, for what crossed at first is among the moved.
+ * So only triangles are tested whose box shares a cell with the box of a moved one, and nothing that crosses one is left out.
+ */
+function crossingsNear(mesh: TriangleMesh, moved: Set<number>, findCrossings: FindCrossings): Int32Array {
   const { position, triVertex } = mesh
-  const cell = (value: number) => Math.floor(value / NEARBY) + 4096
-  const key = (x: number, y: number, z: number) => (x * 8192 + y) * 8192 + z
   const cells = new Set<number>()
-  for (const i of active) {
-    const [x, y, z] = [cell(position[3 * i]), cell(position[3 * i + 1]), cell(position[3 * i + 2])]
-    for (let k = 0; k < 27; k++)
-      cells.add(key(x + (k % 3) - 1, y + (Math.floor(k / 3) % 3) - 1, z + Math.floor(k / 9) - 1))
-  }
-  const inside = new Uint8Array(position.length / 3)
-  for (let i = 0; i < inside.length; i++) {
-    inside[i] = cells.has(key(cell(position[3 * i]), cell(position[3 * i + 1]), cell(position[3 * i + 2])))
-      ? 1
-      : 0
+  for (let at = 0; at < triVertex.length; at += 3) {
+    if (!moved.has(triVertex[at]) && !moved.has(triVertex[at + 1]) && !moved.has(triVertex[at + 2])) continue
+    boxCells(mesh, at)
+    for (let x = box[0]; x <= box[3]; x++)
+      for (let y = box[1]; y <= box[4]; y++)
+        for (let z = box[2]; z <= box[5]; z++) cells.add(cellKey(x, y, z))
   }
   const rows: number[] = []
-  for (let t = 0; 3 * t < triVertex.length; t++) {
-    if (inside[triVertex[3 * t]] + inside[triVertex[3 * t + 1]] + inside[triVertex[3 * t + 2]] > 0)
-      rows.push(t)
+  for (let at = 0; at < triVertex.length; at += 3) {
+    boxCells(mesh, at)
+    if (anyOf(cells)) rows.push(at / 3)
   }
-  return {
-    row: Int32Array.from(rows),
-    triVertex: Int32Array.from(
-      rows.flatMap((t) => [triVertex[3 * t], triVertex[3 * t + 1], triVertex[3 * t + 2]]),
-    ),
+  const near = new Int32Array(3 * rows.length)
+  for (let k = 0; k < near.length; k++) near[k] = triVertex[3 * rows[Math.floor(k / 3)] + (k % 3)]
+  return findCrossings({ position, triVertex: near }).map((row) => rows[row])
+}
+
+/** Cells from … to of the box of the triangle whose corners begin at `at`, into `box`. */
+function boxCells({ position, triVertex }: TriangleMesh, at: number): void {
+  const a = 3 * triVertex[at]
+  const b = 3 * triVertex[at + 1]
+  const c = 3 * triVertex[at + 2]
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.floor(Math.min(position[a + k], position[b + k], position[c + k]) / CELL)
+    box[3 + k] = Math.floor(Math.max(position[a + k], position[b + k], position[c + k]) / CELL)
   }
 }
+
+function anyOf(cells: Set<number>): boolean {
+  for (let x = box[0]; x <= box[3]; x++) {
+    for (let y = box[1]; y <= box[4]; y++) {
+      for (let z = box[2]; z <= box[5]; z++) if (cells.has(cellKey(x, y, z))) return true
+    }
+  }
+  return false
+}
+
+/** Cells 2^17 apart may share a number, kilometres away: then more is tested than need be. */
+function cellKey(x: number, y: number, z: number): number {
+  return ((x & MASK) * (MASK + 1) + (y & MASK)) * (MASK + 1) + (z & MASK)
+}
+
+const MASK = 2 ** 17 - 1
 
 function longestMove(before: Float64Array, after: Float64Array): number {
   let longest = 0
@@ -120,3 +139,5 @@ function longestMove(before: Float64Array, after: Float64Array): number {
   }
   return longest
 }
+
+const box = new Int32Array(6) // scratch
