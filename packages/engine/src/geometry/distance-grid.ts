@@ -64,11 +64,11 @@ export function buildDistanceGrid(mesh: TriangleMesh, { cell, band }: DistanceGr
   const value = squared // in place: no second grid
   for (let k = 0; k < value.length; k++) {
     if (nearest[k] < 0) {
-      if (mark[k] !== 0) value[k] = -FAR // outside it is FAR already
+      if ((mark[k] & INSIDE) !== 0) value[k] = -FAR // outside it is FAR already
       continue
     }
     const distance = Math.sqrt(value[k])
-    value[k] = mark[k] !== 0 ? -distance : distance > band ? FAR : distance
+    value[k] = (mark[k] & INSIDE) !== 0 ? -distance : distance > band ? FAR : distance
   }
   return { ...frame, band, value }
 }
@@ -144,7 +144,7 @@ function addNode(list: NodeList, node: number): void {
 }
 
 interface Nodes {
-  /** INSIDE, and WAITING while the node is to hand on its triangle. */
+  /** INSIDE, WAITING while the node is to hand on its triangle, and from FROM on who gave it, as a row of ASKED. */
   readonly mark: Uint8Array
   /** Triangle, −1 for none yet. */
   readonly nearest: Int32Array
@@ -154,62 +154,93 @@ interface Nodes {
 
 const INSIDE = 1
 const WAITING = 2
+const FROM = 2 // [bits]
 
-/**
- * Pass 2: first come, first served, so that the front moves away from the surface in layers; nodes nearer to it than
- * the one that offers its triangle are not asked. A node within the band is never at the border of the grid (the frame
- * has a cell to spare), so it has all its 26 neighbours.
- */
-function spread(
-  mesh: TriangleMesh,
-  { origin, cell, size }: Frame,
-  { mark, nearest, squared }: Nodes,
-  front: NodeList,
-  band: number,
-): void {
-  const { position, triVertex } = mesh
+/** Pass 2: first come, first served, so that the front moves away from the surface in layers. */
+function spread(mesh: TriangleMesh, frame: Frame, nodes: Nodes, front: NodeList, band: number): void {
+  const { cell, size } = frame
   const [nx, ny] = size
-  const step = Int32Array.from({ length: 27 }, (_, k) => NEAR_X[k] + nx * (NEAR_Y[k] + ny * NEAR_Z[k]))
-  const awayX = Float64Array.from(NEAR_X, (k) => k * cell)
-  const awayY = Float64Array.from(NEAR_Y, (k) => k * cell)
-  const awayZ = Float64Array.from(NEAR_Z, (k) => k * cell)
-  const bandSquared = band * band
+  const ways: Ways = {
+    node: Int32Array.from(NEAR_X, (x, k) => x + nx * (NEAR_Y[k] + ny * NEAR_Z[k])),
+    x: Float64Array.from(NEAR_X, (k) => k * cell),
+    y: Float64Array.from(NEAR_Y, (k) => k * cell),
+    z: Float64Array.from(NEAR_Z, (k) => k * cell),
+  }
   let now = front
   let next: NodeList = { node: new Int32Array(front.node.length), count: 0 }
   while (now.count > 0) {
     next.count = 0
     for (let q = 0; q < now.count; q++) {
       const node = now.node[q]
-      mark[node] &= ~WAITING
-      const own = squared[node]
-      const t = nearest[node]
-      layTriangle(position, 3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2], laid)
-      const row = Math.floor(node / nx)
-      const x = origin[0] + (node - row * nx) * cell
-      const y = origin[1] + (row % ny) * cell
-      const z = origin[2] + Math.floor(row / ny) * cell
-      const heightHere = laid[9] * (x - laid[0]) + laid[10] * (y - laid[1]) + laid[11] * (z - laid[2])
-      const limit = laid[15] > NEEDLE * laid[12] * laid[14] ? laid[15] * SURELY : Infinity
-      for (let k = 0; k < 27; k++) {
-        const other = node + step[k]
-        const known = squared[other]
-        if (known <= own || nearest[other] === t) continue
-        const height = heightHere + laid[9] * awayX[k] + laid[10] * awayY[k] + laid[11] * awayZ[k]
-        if (height * height > known * limit) continue // already the plane is farther off
-        const distance = squaredToLaid(x + awayX[k], y + awayY[k], z + awayZ[k], laid)
-        if (!(Math.fround(distance) < known)) continue
-        const marked = mark[other]
-        if (distance > bandSquared && (marked & INSIDE) === 0) continue
-        squared[other] = distance
-        nearest[other] = t
-        if ((marked & WAITING) !== 0) continue
-        mark[other] = marked | WAITING
-        addNode(next, other)
-      }
+      layNearest(mesh, nodes.nearest[node])
+      placeNode(frame, node)
+      handOn(nodes, ways, node, band * band, next)
     }
     const done = now
     now = next
     next = done
+  }
+}
+
+/** To the 26 neighbours and the node itself: rows and metres to go. */
+interface Ways {
+  readonly node: Int32Array
+  /** [m] */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly z: Float64Array
+}
+
+function layNearest({ position, triVertex }: TriangleMesh, t: number): void {
+  layTriangle(position, 3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2], laid)
+}
+
+function placeNode({ origin, cell, size }: Frame, node: number): void {
+  const row = Math.floor(node / size[0])
+  place[0] = origin[0] + (node - row * size[0]) * cell
+  place[1] = origin[1] + (row % size[1]) * cell
+  place[2] = origin[2] + Math.floor(row / size[1]) * cell
+}
+
+/**
+ * Offers the triangle of a node, laid out, to the neighbours, and adds who takes it to `next`. Nodes nearer to the surface
+ * than the one that offers are not asked, nor those whom the giver of the triangle has asked before, itself nearer than the
+ * taker: their answer would be the same. A node within the band is never at the border of the grid (the frame has a cell
+ * to spare), so it has all its 26 neighbours. A function of its own, called for every node: as a loop within loops it is
+ * compiled, and given up, again and again.
+ */
+function handOn(
+  { mark, nearest, squared }: Nodes,
+  ways: Ways,
+  node: number,
+  bandSquared: number,
+  next: NodeList,
+): void {
+  const asked = ASKED[mark[node] >> FROM]
+  mark[node] &= INSIDE
+  const own = squared[node]
+  const t = nearest[node]
+  const x = place[0]
+  const y = place[1]
+  const z = place[2]
+  const heightHere = laid[9] * (x - laid[0]) + laid[10] * (y - laid[1]) + laid[11] * (z - laid[2])
+  const limit = laid[15] > NEEDLE * laid[12] * laid[14] ? laid[15] * SURELY : Infinity
+  for (let m = 0; m < asked.length; m++) {
+    const k = asked[m]
+    const other = node + ways.node[k]
+    const known = squared[other]
+    if (known <= own || nearest[other] === t) continue
+    const height = heightHere + laid[9] * ways.x[k] + laid[10] * ways.y[k] + laid[11] * ways.z[k]
+    if (height * height > known * limit) continue // already the plane is farther off
+    const distance = squaredToLaid(x + ways.x[k], y + ways.y[k], z + ways.z[k], laid)
+    if (!(Math.fround(distance) < known)) continue
+    const marked = mark[other]
+    if (distance > bandSquared && (marked & INSIDE) === 0) continue
+    squared[other] = distance
+    nearest[other] = t
+    const giver = distance < own ? 0 : k + 1
+    mark[other] = (marked & INSIDE) | WAITING | (giver << FROM)
+    if ((marked & WAITING) === 0) addNode(next, other)
   }
 }
 
@@ -223,6 +254,17 @@ const NEEDLE = 1e-6
 const NEAR_X = Int32Array.from({ length: 27 }, (_, k) => (k % 3) - 1)
 const NEAR_Y = Int32Array.from({ length: 27 }, (_, k) => (Math.floor(k / 3) % 3) - 1)
 const NEAR_Z = Int32Array.from({ length: 27 }, (_, k) => Math.floor(k / 9) - 1)
+
+/**
+ * Whom a node asks, as rows of NEAR: 0, all; k + 1, who got its triangle from a step along row k: those who are no
+ * neighbours of the giver.
+ */
+const ASKED = Array.from({ length: 28 }, (_, giver) => {
+  const rows = [...NEAR_X.keys()]
+  if (giver === 0) return Int32Array.from(rows)
+  const twice = (near: Int32Array, k: number) => Math.abs(near[k] + near[giver - 1]) === 2
+  return Int32Array.from(rows.filter((k) => twice(NEAR_X, k) || twice(NEAR_Y, k) || twice(NEAR_Z, k)))
+})
 
 /** Pass 3: INSIDE for nodes that are. */
 function signNodes(mesh: TriangleMesh, { origin, cell, size }: Frame): Uint8Array {
@@ -281,3 +323,4 @@ function levelOnTriangle(x: Float64Array, a: number, b: number, c: number, px: n
 const from = new Int32Array(3) // scratch
 const to = new Int32Array(3)
 const laid = new Float64Array(LAID_LENGTH)
+const place = new Float64Array(3) // of a node [m]
