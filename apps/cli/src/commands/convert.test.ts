@@ -47,7 +47,18 @@ describe('patterns', () => {
       expect(readFileSync(at(file), 'latin1').slice(0, 400)).toContain(mark)
     }
     expect((await run('tee', at('sheet.svg'), '--to', 'print-svg')).code).toBe(0)
-    expect(readFileSync(at('sheet.svg'), 'utf8')).toContain('50 mm')
+    const sheet = readFileSync(at('sheet.svg'), 'utf8')
+    for (const said of [
+      '5 cm',
+      '2 inches',
+      'cut 1 on the fold',
+      'cut 2 mirrored',
+      'Sleeve back',
+      '20 mm hem',
+    ])
+      expect(sheet).toContain(said)
+    expect(sheet).toMatch(/Cloth: [\d.]+ m at 140 cm width/)
+    expect(sheet.match(/>G</g)?.length).toBe(2) // both sides of the side seam, once each
   })
 })
 

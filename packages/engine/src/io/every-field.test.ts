@@ -62,8 +62,6 @@ function isIn(value: unknown, [step, ...rest]: Path): boolean {
 }
 
 const UNPRINTED = {
-  fittedBody: 'whom it was drafted for',
-  fittedTo: 'whom it was drafted for',
   placementHint: 'everything three-dimensional',
   'panels.edges.label': 'labels of edges and lines',
   'panels.placement': 'placement',
@@ -71,10 +69,7 @@ const UNPRINTED = {
   'panels.lines.angle': 'how far a fold is pressed',
   'panels.lines.stretch': 'how short an elastic is',
   'panels.lines.label': 'labels of edges and lines',
-  'seams.a.reversed': 'seams',
-  'seams.b.reversed': 'seams',
-  'seams.match': 'seams',
-  'seams.closure': 'seams',
+  'seams.closure': 'how a seam opens',
 }
 
 const CARRIERS: Readonly<Record<string, Carrier>> = {

@@ -14,7 +14,7 @@ import { writeGarmentCode } from './write-garment-code.ts'
 
 const OWN_NOTES =
   'seams, placement and exact curves are kept in notes of our own, which other programs do not read'
-const PRINTED = 'a drawing to print: seams and placement are not in it'
+const PRINTED = 'a drawing to print: placement is not in it'
 
 export const PATTERN_FORMATS: readonly PatternFormat[] = [
   {
@@ -143,6 +143,6 @@ async function writePages(
 ): Promise<Uint8Array> {
   const { writePatternPdf } = await import('./print/print-pattern.ts')
   const { bytes, pages, columns, rows } = writePatternPdf(garment, paper, { allowance, size })
-  note?.(`${pages} pages, ${columns} × ${rows} tiles; print at 100 % and measure the 50 mm square`)
+  note?.(`${pages} pages, ${columns} × ${rows} tiles; print at 100 % and measure the squares on the first`)
   return bytes
 }

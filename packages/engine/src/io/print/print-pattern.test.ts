@@ -2,9 +2,12 @@ import { strFromU8, unzlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type Garment, type Panel, type Point2, polygonPanel } from '../../pattern/index.ts'
 import { messageFault } from '../check-format.ts'
+import { buildCutList, cutWords, sameCut } from './cut-list.ts'
+import { estimateFabric } from './fabric-need.ts'
 import { PAPERS, type Paper, tileName, writePatternPdf, writePatternSvg } from './print-pattern.ts'
 import { drawPiece } from './print-piece.ts'
-import { layOutPieces, sameCut } from './print-sheet.ts'
+import { drawGarment, layOutPieces } from './print-sheet.ts'
+import { markSeams } from './seam-marks.ts'
 
 const front: Panel = {
   ...polygonPanel('front', [
@@ -62,36 +65,38 @@ function contents(bytes: Uint8Array): string[] {
   })
 }
 
-/** Squares of 50 mm among the closed paths of a content [mm]. */
-function squares(content: string): number {
+/** Squares of a side among the closed paths of a content [mm]. */
+function squares(content: string, length: number): number {
   const paths = content.match(/(?:-?[\d.]+ -?[\d.]+ [ml]\n)+s\n/g) ?? []
   return paths.filter((path) => {
     const p = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+) [ml]\n/g)].map((m) => [Number(m[1]), Number(m[2])])
     const side = (k: number) => Math.hypot(p[(k + 1) % 4][0] - p[k][0], p[(k + 1) % 4][1] - p[k][1])
-    return p.length === 4 && [0, 1, 2, 3].every((k) => Math.abs(side(k) - 50) < 1e-3)
+    return p.length === 4 && [0, 1, 2, 3].every((k) => Math.abs(side(k) - length) < 1e-3)
   }).length
 }
 
 describe('PDF', () => {
   for (const paper of ['a4', 'letter'] as Paper[]) {
-    test(`${paper}: overview first, 50 mm squares, every tile named and shown once`, () => {
+    test(`${paper}: two pages in front, squares of 5 cm and 2 inches, every tile named and shown once`, () => {
       const { bytes, pages, columns, rows } = writePatternPdf(garment, paper)
-      const [sheet, overview, ...tiles] = contents(bytes)
-      expect(tiles.length).toBe(pages - 1)
-      expect(pages - 1).toBeLessThanOrEqual(columns * rows)
-      expect(squares(overview)).toBe(1)
-      expect(squares(sheet)).toBe(1)
+      const [sheet, facts, assembly, ...tiles] = contents(bytes)
+      expect(tiles.length).toBe(pages - 2)
+      expect(pages - 2).toBeLessThanOrEqual(columns * rows)
+      expect([squares(facts, 50), squares(facts, 50.8)]).toEqual([1, 1])
+      for (let row = 1; row <= rows; row++) expect(assembly).toContain(`(${row}) Tj`)
+      expect(assembly).toContain('(A) Tj')
       const names = tiles.map((tile) => /\(([A-Z]\d+)\) Tj/.exec(tile.slice(tile.lastIndexOf('10 Tf')))?.[1])
       expect(new Set(names).size).toBe(tiles.length)
-      expect(overview).toContain('(Front & <top>: cut 2 + 1 mirrored) Tj')
-      expect(sheet).toContain('(with 15 mm seam allowance) Tj')
+      expect(facts).toContain('(Front & <top>: cut 2 + 1 mirrored) Tj')
+      expect(facts).toMatch(/Cloth: [\d.]+ m at 140 cm width, [\d.]+ m at 150 cm width/)
+      expect(sheet).toContain('(with 15 mm seam allowance, 15 mm hem) Tj')
     })
   }
 
   test('neighbours share a strip and their frames meet: the sheet is shifted by one frame per column', () => {
     const { bytes } = writePatternPdf(garment, 'a4')
     const shifts = contents(bytes)
-      .slice(2)
+      .slice(3)
       .map((tile) => /re W n 1 0 0 1 (-?[\d.]+) (-?[\d.]+) cm/.exec(tile)!.slice(1).map(Number))
     const xs = [...new Set(shifts.map(([x]) => x))].sort((a, b) => b - a)
     expect(xs[0]).toBe(10)
@@ -168,7 +173,7 @@ test('no two pieces of a sheet overlap', () => {
     [20, 210],
     [150, 150],
   ].map(([w, h]) => drawing(w, h))
-  const { pieces, width, height } = layOutPieces(drawings, 350, [])
+  const { pieces, width, height } = layOutPieces(drawings, 350)
   pieces.forEach((a, i) => {
     expect(a.x).toBeGreaterThan(0)
     expect(a.y).toBeGreaterThan(0)
@@ -189,6 +194,147 @@ test('SVG: millimetres one to one, names escaped', () => {
   expect(svg).toContain('Front &amp; &lt;top&gt;')
   expect(writePatternSvg({ ...garment, name: 'a\u0000 "🧵"' })).toContain('<title>a &quot;🧵&quot;</title>')
   expect(svg.match(/<path/g)!.length).toBeGreaterThan(8)
+})
+
+/** A skirt: two front halves, straight at the middle, flared at the sides; a whole back. */
+const left: Panel = {
+  ...polygonPanel('skirt_front_left', [
+    [0, 0],
+    [0.4, 0],
+    [0.3, 0.7],
+    [0, 0.7],
+  ]),
+  bodyPart: 'skirt left front',
+}
+const back: Panel = {
+  ...polygonPanel('skirt_back', [
+    [0, 0],
+    [0.8, 0],
+    [0.7, 0.7],
+    [0.1, 0.7],
+  ]),
+  bodyPart: 'skirt back',
+}
+const sewn = (id: string, a: string, b: string) => {
+  const ref = (text: string) => ({ panel: text.split('.')[0], edge: text.split('.')[1] })
+  return { id, a: [ref(a)], b: [ref(b)], parallel: false, sides: 'right-right' as const }
+}
+const skirt: Garment = {
+  format: 'selvedge-garment',
+  version: 3,
+  name: 'Skirt',
+  panels: [
+    left,
+    {
+      ...left,
+      id: 'skirt_front_right',
+      bodyPart: 'skirt right front',
+      points: moved(left, ([x, y]) => [-x, y]),
+      edges: left.edges.toReversed().map((edge) => ({ ...edge, from: edge.to, to: edge.from })),
+    },
+    back,
+  ],
+  seams: [
+    sewn('middle', 'skirt_front_left.edge-3', 'skirt_front_right.edge-3'),
+    sewn('side-l', 'skirt_front_left.edge-1', 'skirt_back.edge-3'),
+    sewn('side-r', 'skirt_front_right.edge-1', 'skirt_back.edge-1'),
+  ],
+}
+
+describe('what a sewer reads', () => {
+  const { pieces, sewn: pairs } = buildCutList(skirt)
+
+  test('mirror twins on a straight warp seam, and a piece that is its own mirror image, are cut on the fold', () => {
+    expect(pieces.map((piece) => `${piece.title}: ${cutWords(piece)}`)).toEqual([
+      'Skirt front: cut 1 on the fold',
+      'Skirt back: cut 1 on the fold',
+    ])
+    expect(pieces[1].panel.points.every(({ at: [x] }) => x >= 0.4 - 1e-9)).toBe(true)
+    const zipped = skirt.seams.map((seam) =>
+      seam.id === 'middle' ? { ...seam, closure: { kind: 'zip' as const, closed: true } } : seam,
+    )
+    const kept = buildCutList({ ...skirt, seams: zipped }).pieces[0]
+    expect(cutWords(kept)).toBe('cut 2 mirrored')
+  })
+
+  test('both sides of a seam carry its letter and its notches, as far along one as along the other', () => {
+    const { letters, notches, list } = markSeams({ pieces, sewn: pairs })
+    expect(list).toEqual(['A: Skirt front to Skirt back, 707 mm'])
+    for (const piece of [0, 1]) expect(letters.filter((mark) => mark.piece === piece).length).toBe(3)
+    const heights = [0, 1].map((piece) =>
+      notches
+        .filter((notch) => notch.piece === piece)
+        .map(({ number, at: [, y] }) => `${number}: ${y.toFixed(4)}`),
+    )
+    expect(heights[0].length).toBe(3)
+    expect(heights[0]).toEqual(heights[1])
+  })
+
+  test('notches of the pattern are numbered, and carried over to a side that has none', () => {
+    const notched = skirt.panels.map((panel) =>
+      panel.id === 'skirt_front_left' || panel.id === 'skirt_front_right'
+        ? {
+            ...panel,
+            notches: [
+              {
+                id: 'n',
+                edge: 'edge-1',
+                at: panel.id.endsWith('left') ? 0.25 : 0.75,
+                kind: 'single' as const,
+              },
+            ],
+          }
+        : panel,
+    )
+    const { notches } = markSeams(buildCutList({ ...skirt, panels: notched }))
+    expect(notches.map(({ own, number }) => [own, number])).toEqual([
+      [true, 1],
+      [false, 1],
+    ])
+    for (const { at } of notches) expect(at[1]).toBeCloseTo(0.175, 6)
+  })
+
+  test('a longer side says to what length it is gathered', () => {
+    const short = { ...back, points: moved(back, ([x, y]) => [0.8 * x, 0.8 * y]) }
+    const marks = markSeams(buildCutList({ ...skirt, panels: [...skirt.panels.slice(0, 2), short] }))
+    expect(marks.letters.map(({ text }) => text)).toContain('A  gather to 566 mm')
+  })
+
+  test('hems are cut 20 mm deep and said; the fold is not cut', () => {
+    const { drawings, facts } = drawGarment(skirt, { size: '40' })
+    expect(facts.size).toBe('size 40')
+    const texts = drawings[0].words.map(({ text }) => text)
+    for (const text of ['hem, turn up 20 mm here', 'place on the fold', 'cut 1 on the fold'])
+      expect(texts).toContain(text)
+    expect(drawings[0].height).toBeCloseTo(700 + 10 + 20, 3)
+    expect(drawings[0].width).toBeGreaterThan(400 + 10)
+    expect(drawings[0].strokes[0]).toMatchObject({ pen: 'cut', closed: false })
+  })
+
+  test('the marker is as long as two pieces beside each other, and says what does not fit', () => {
+    const outline = Float64Array.of(0, 0, 0.6, 0, 0.6, 0.9, 0, 0.9)
+    const { length, used } = estimateFabric([{ outline, count: 2 }], 1.4)
+    expect(length).toBeCloseTo(0.91, 6)
+    expect(used).toBeGreaterThan(0.8)
+    expect(estimateFabric([{ outline, count: 3 }], 1.4).length).toBeCloseTo(1.82, 6)
+    expect(estimateFabric([{ outline, count: 1 }], 0.5)).toMatchObject({ length: null, widest: 0.6 })
+  })
+})
+
+test('every page between two printed ones is printed: a large piece has no hole', () => {
+  const sheet = polygonPanel('cape', [
+    [0, 0],
+    [1.2, 0.1],
+    [1.2, 1.2],
+    [0, 1.3],
+  ])
+  const { bytes, pages, columns, rows } = writePatternPdf({ ...garment, panels: [sheet], seams: [] }, 'a4')
+  expect(columns).toBeGreaterThan(3)
+  expect(pages - 2).toBe(columns * rows)
+  const shown = contents(bytes)
+    .slice(3)
+    .map((tile) => /10 Tf .* Tm \(([A-Z]\d+)\)/.exec(tile)?.[1])
+  expect(new Set(shown).size).toBe(columns * rows)
 })
 
 test('tiles are named like a chess board', () => {

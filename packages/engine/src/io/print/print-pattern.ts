@@ -3,16 +3,30 @@
  *
  * A page shows a tile of the sheet; neighbours share a strip of GLUE mm. Columns are letters from the left, rows numbers
  * from the top. The frame of a page is where its neighbours' frames come to lie: cut one, lay it on the other's frame,
- * and the halves of the diamonds on the joint make whole ones. Tiles without a line are left out and grey in the overview.
+ * and the halves of the diamonds on the joint make whole ones. Every tile with a line or a word is printed, and every
+ * tile that lies between two printed ones of its row or column: without it nothing could be taped. What is left out
+ * lies outside, and is crossed out on the page that shows how all lie.
  *
  *   tile (i, j) covers  [i w, i w + w + GLUE] × [H − (j + 1) h − GLUE, H − j h]                         [mm]  (1)
  */
 import { InputError, magnitude } from '../../core/index.ts'
 import type { Garment } from '../../pattern/index.ts'
 import { escapeXml } from '../svg/xml.ts'
-import { decimal, type PdfPage, type Pen, pdfPath, pdfText, pdfUse, textWidth, writePdf } from './pdf.ts'
-import type { Drawing, PenName } from './print-piece.ts'
-import { drawGarment, layOutPieces, type PrintOptions, type PrintSheet } from './print-sheet.ts'
+import { decimal, type PdfPage, pdfPath, pdfText, pdfUse, textWidth, writePdf } from './pdf.ts'
+import { assemblyPage, factsPage } from './print-front.ts'
+import { centred, GLUE, GREY, MARGIN, PENS, type Size, tileName } from './print-pens.ts'
+import type { Drawing } from './print-piece.ts'
+import {
+  clothLine,
+  type DrawnGarment,
+  drawGarment,
+  layOutPieces,
+  type PrintOptions,
+  type PrintSheet,
+  testSquares,
+} from './print-sheet.ts'
+
+export { tileName }
 
 export type Paper = 'a4' | 'letter'
 
@@ -36,8 +50,8 @@ export interface PrintedPattern {
 export function writePatternPdf(garment: Garment, paper: Paper, options: PrintOptions = {}): PrintedPattern {
   const page = PAPERS[paper]
   const tile = { width: page.width - 2 * MARGIN - GLUE, height: page.height - 2 * MARGIN - GLUE }
-  const { drawings, list } = drawGarment(garment, options)
-  const sheet = bestSheet(drawings, list, tile)
+  const { drawings, facts } = drawGarment(garment, options)
+  const sheet = bestSheet(drawings, tile)
   const columns = Math.max(1, Math.ceil((sheet.width - GLUE) / tile.width))
   const rows = Math.max(1, Math.ceil((sheet.height - GLUE) / tile.height))
   if (columns > COLUMNS_MAX || columns * rows > TILES_MAX) {
@@ -45,14 +59,15 @@ export function writePatternPdf(garment: Garment, paper: Paper, options: PrintOp
       `print: the pattern would need ${columns} × ${rows} pages; is it in the right unit? The sheet is ${Math.round(sheet.width)} mm wide`,
     )
   }
-  const used = usedTiles(sheet, columns, rows, tile)
+  const used = tapedTiles(usedTiles(sheet, columns, rows, tile), columns, rows)
   const isUsed = (column: number, row: number): boolean =>
     column >= 0 && column < columns && row >= 0 && row < rows && used[row * columns + column]
-  const pages: PdfPage[] = [overview(garment, sheet, { columns, rows, used, tile, page, options })]
+  const tiles = { columns, rows, used, tile, page, sheet }
+  const pages: PdfPage[] = [factsPage(facts, tiles), assemblyPage(facts, tiles)]
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       if (!isUsed(column, row)) continue
-      pages.push(tilePage(garment, { column, row, has: isUsed, tile, page, sheet }))
+      pages.push(tilePage(facts.title, { column, row, has: isUsed, tile, page, sheet }))
     }
   }
   const form = { widthMm: sheet.width + GLUE, heightMm: sheet.height + GLUE, content: sheetContent(sheet) }
@@ -69,8 +84,8 @@ export function writePatternSvg(
   garment: Garment,
   options: PrintOptions & { readonly width?: number } = {},
 ): string {
-  const { drawings, list } = drawGarment(garment, options)
-  const sheet = layOutPieces(drawings, options.width ?? SVG_WIDTH, list)
+  const drawn = drawGarment(garment, options)
+  const sheet = layOutPieces([testSquares(), legend(drawn), ...drawn.drawings], options.width ?? SVG_WIDTH)
   const [width, height] = [sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN]
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}">`,
@@ -101,22 +116,30 @@ export function writePatternSvg(
   return `${lines.join('\n')}\n</svg>\n`
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
+/** What the pages in front say, as one more piece of the sheet. */
+function legend({ facts }: DrawnGarment): Drawing {
+  const { title, size, pieces, seams, cloth } = facts
+  const lines = [title, ...(size ? [size] : []), clothLine(cloth), ...pieces, ...seams]
+  const width = 1.1 * Math.max(...lines.map((line) => textWidth(line, LEGEND)))
+  const height = 1.5 * LEGEND * lines.length
+  const words = lines.map((text, k) => ({
+    x: 0.5 * width,
+    y: height - 1.5 * LEGEND * (k + 0.5),
+    size: k === 0 ? 1.3 * LEGEND : LEGEND,
+    text,
+  }))
+  return { strokes: [], words, width, height }
 }
 
 /** The number of columns that needs the fewest pages; of equals the narrower sheet, which is easier to glue. */
-function bestSheet(drawings: readonly Drawing[], list: readonly string[], tile: Size): PrintSheet {
-  let best = layOutPieces(drawings, 2 * tile.width + GLUE, list)
+function bestSheet(drawings: readonly Drawing[], tile: Size): PrintSheet {
+  let best = layOutPieces(drawings, 2 * tile.width + GLUE)
   let least = Infinity
   for (let columns = 2; columns <= 8; columns++) {
-    const sheet = layOutPieces(drawings, columns * tile.width + GLUE, list)
-    const [across, down] = [
-      Math.ceil((sheet.width - GLUE) / tile.width),
-      Math.ceil((sheet.height - GLUE) / tile.height),
-    ]
-    const pages = usedTiles(sheet, Math.max(1, across), Math.max(1, down), tile).filter(Boolean).length
+    const sheet = layOutPieces(drawings, columns * tile.width + GLUE)
+    const across = Math.max(1, Math.ceil((sheet.width - GLUE) / tile.width))
+    const down = Math.max(1, Math.ceil((sheet.height - GLUE) / tile.height))
+    const pages = tapedTiles(usedTiles(sheet, across, down, tile), across, down).filter(Boolean).length
     if (pages < least) {
       least = pages
       best = sheet
@@ -125,7 +148,7 @@ function bestSheet(drawings: readonly Drawing[], list: readonly string[], tile: 
   return best
 }
 
-/** Whether something is drawn on a tile, by the boxes of the strokes cut into short pieces. */
+/** Whether something is drawn or written on a tile, by the strokes cut into short pieces and the boxes of the words. */
 function usedTiles(sheet: PrintSheet, columns: number, rows: number, tile: Size): boolean[] {
   const used = new Array<boolean>(columns * rows).fill(false)
   const touch = (x: number, y: number) => {
@@ -134,6 +157,12 @@ function usedTiles(sheet: PrintSheet, columns: number, rows: number, tile: Size)
     used[row * columns + column] = true
   }
   for (const { drawing, x, y } of sheet.pieces) {
+    for (const { x: wx, y: wy, size, text, quarters = 0 } of drawing.words) {
+      const half = 0.5 * textWidth(text, size)
+      const [dx, dy] = quarters % 2 === 0 ? [half, 0.5 * size] : [0.5 * size, half]
+      for (const share of [-1, -0.5, 0, 0.5, 1])
+        for (const side of [-1, 1]) touch(x + wx + share * dx, y + wy + side * dy)
+    }
     for (const { points, closed } of drawing.strokes) {
       const count = points.length / 2
       for (let k = 0; k < (closed ? count : count - 1); k++) {
@@ -146,6 +175,28 @@ function usedTiles(sheet: PrintSheet, columns: number, rows: number, tile: Size)
     }
   }
   return used
+}
+
+/** With all tiles between two used ones of a row or a column, until none is missing. */
+function tapedTiles(used: readonly boolean[], columns: number, rows: number): boolean[] {
+  const kept = [...used]
+  const fill = (at: (k: number) => number, count: number): boolean => {
+    const line = Array.from({ length: count }, (_, k) => kept[at(k)])
+    const [first, last] = [line.indexOf(true), line.lastIndexOf(true)]
+    let changed = false
+    for (let k = first; first >= 0 && k < last; k++) {
+      if (!kept[at(k)]) changed = true
+      kept[at(k)] = true
+    }
+    return changed
+  }
+  for (let changed = true; changed; ) {
+    changed = false
+    for (let row = 0; row < rows; row++) changed = fill((k) => row * columns + k, columns) || changed
+    for (let column = 0; column < columns; column++)
+      changed = fill((k) => k * columns + column, rows) || changed
+  }
+  return kept
 }
 
 function sheetContent(sheet: PrintSheet): string {
@@ -172,7 +223,7 @@ interface TileAt {
 }
 
 /** (1), its frame, its name, and half diamonds on the joints with its neighbours. */
-function tilePage(garment: Garment, at: TileAt): PdfPage {
+function tilePage(title: string, at: TileAt): PdfPage {
   const { column, row, has, tile, page, sheet } = at
   const left = column * tile.width
   const top = sheet.height - row * tile.height
@@ -204,90 +255,14 @@ function tilePage(garment: Garment, at: TileAt): PdfPage {
     content += centred(x + dx, y + dy, 3, name, 0, GREY)
   }
   content += pdfText(frameX + 4, frameY + tile.height - 12, 10, tileName(column, row), GREY)
-  content += pdfText(frameX + 4, frameY + 3, 2.5, `${garment.name}  ${tileName(column, row)}`, GREY)
+  content += pdfText(frameX + 4, frameY + 3, 2.5, `${title}  ${tileName(column, row)}`, GREY)
   if (has(column + 1, row))
     content += centred(frameX + tile.width + GLUE / 2, frameY + 30, 3, 'glue', 1, GREY)
   if (has(column, row + 1)) content += centred(frameX + 30, frameY - GLUE / 2, 3, 'glue', 0, GREY)
   return { widthMm: page.width, heightMm: page.height, content }
 }
 
-interface OverviewFacts {
-  readonly columns: number
-  readonly rows: number
-  readonly used: readonly boolean[]
-  readonly tile: Size
-  readonly page: Size & { readonly name: string }
-  readonly options: PrintOptions
-}
-
-/** First page: how the pages lie, what to cut, and a square to measure. */
-function overview(garment: Garment, sheet: PrintSheet, facts: OverviewFacts): PdfPage {
-  const { columns, rows, used, tile, page, options } = facts
-  const count = used.filter(Boolean).length
-  let y = page.height - MARGIN - 10
-  let content = pdfText(MARGIN, y, 8, garment.name)
-  const said = [
-    `${count} pages ${page.name}, ${columns} × ${rows} tiles${options.size ? `, size ${options.size}` : ''}. Print at 100 %, not "fit to page".`,
-    `Cut one frame of each joint, lay it on the neighbour's, glue the ${GLUE} mm strip. Solid line: cut. Dashed line: sew.`,
-  ]
-  for (const line of said) content += pdfText(MARGIN, (y -= 7), 3.5, line)
-  const square = [MARGIN, MARGIN, MARGIN + 50, MARGIN, MARGIN + 50, MARGIN + 50, MARGIN, MARGIN + 50]
-  content += pdfPath(square, true, PENS.cut) + centred(MARGIN + 25, MARGIN + 25, 4, '50 mm')
-  const lines = sheet.list.slice(0, LIST_MAX)
-  if (sheet.list.length > LIST_MAX) lines.push(`and ${sheet.list.length - LIST_MAX} more`)
-  const perColumn = Math.ceil(lines.length / 2) || 1
-  lines.forEach((line, k) => {
-    const x = MARGIN + 58 + (k >= perColumn ? 66 : 0)
-    content += pdfText(
-      x,
-      MARGIN + 46 - 4 * (k % perColumn),
-      3,
-      line.length > 40 ? `${line.slice(0, 39)}…` : line,
-    )
-  })
-  const room = { width: page.width - 2 * MARGIN, height: y - 8 - (MARGIN + 60) }
-  const scale = Math.min(
-    room.width / (columns * tile.width + GLUE),
-    room.height / (rows * tile.height + GLUE),
-  )
-  const top = y - 8
-  content += `q ${decimal(scale)} 0 0 ${decimal(scale)} ${decimal(MARGIN)} ${decimal(top - scale * sheet.height)} cm /X0 Do Q\n`
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const [x0, y1] = [MARGIN + scale * column * tile.width, top - scale * row * tile.height]
-      const [x1, y0] = [x0 + scale * tile.width, y1 - scale * tile.height]
-      content += pdfPath([x0, y0, x1, y0, x1, y1, x0, y1], true, PENS.frame)
-      const name = used[row * columns + column] ? tileName(column, row) : `(${tileName(column, row)} empty)`
-      content += centred(0.5 * (x0 + x1), 0.5 * (y0 + y1), Math.min(6, 0.2 * (x1 - x0)), name, 0, GREY)
-    }
-  }
-  return { widthMm: page.width, heightMm: page.height, content }
-}
-
-/** Columns are letters, rows numbers: A1, B2. */
-export function tileName(column: number, row: number): string {
-  return `${String.fromCharCode(65 + column)}${row + 1}`
-}
-
-function centred(x: number, y: number, size: number, text: string, quarters = 0, grey = 0): string {
-  const [along, down] = [textWidth(text, size) / 2, 0.35 * size] // capitals are 0.7 of the size high
-  return quarters % 2 === 0
-    ? pdfText(x - along, y - down, size, text, grey)
-    : pdfText(x + down, y - along, size, text, grey, 1)
-}
-
-const MARGIN = 10 // [mm]; printers do not reach the edge of the paper
-const GLUE = 10 // [mm] shared by neighbouring pages
-const GREY = 0.55 // of marks that must not be taken for the pattern
 const COLUMNS_MAX = 26 // as many as there are letters
 const TILES_MAX = 400
-const LIST_MAX = 22 // pieces named on the overview
 const SVG_WIDTH = 1400 // [mm]; a common width of fabric
-const PENS: Record<PenName, Pen> = {
-  cut: { width: 0.5, grey: 0, dash: [] },
-  sew: { width: 0.25, grey: 0.2, dash: [4, 2] },
-  mark: { width: 0.25, grey: 0.2, dash: [] },
-  fold: { width: 0.25, grey: 0.2, dash: [8, 2, 1, 2] },
-  grain: { width: 0.3, grey: 0.3, dash: [] },
-  frame: { width: 0.15, grey: 0.6, dash: [] },
-}
+const LEGEND = 5 // [mm], letters of the sheet's own words

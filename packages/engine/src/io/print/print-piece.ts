@@ -18,6 +18,8 @@ import {
   panelSignedArea,
   parametersAt,
 } from '../../pattern/index.ts'
+import { boxOf, widestPlace } from './outline-room.ts'
+import { drawMarks, type PieceMarks } from './piece-marks.ts'
 
 export type PenName = 'cut' | 'sew' | 'mark' | 'fold' | 'grain' | 'frame'
 
@@ -54,14 +56,20 @@ export interface PieceText {
 }
 
 /** `usual`: allowance of edges that have none of their own [m]. */
-export function drawPiece(panel: Panel, text: PieceText, usual: number): Drawing {
+export function drawPiece(
+  panel: Panel,
+  text: PieceText,
+  usual: number,
+  marks: PieceMarks = UNMARKED,
+): Drawing {
   const onPaper = paperMap(panel)
   const sew = mapped(panelOutline(panel, TOLERANCE), onPaper)
   const cut = mapped(allowanceOutline(panel, TOLERANCE, usual), onPaper)
-  const strokes: Stroke[] = [{ pen: 'cut', points: cut, closed: true }]
-  if (panel.edges.some((edge) => edgeAllowance(panel, edge, usual) > 0)) {
-    strokes.push({ pen: 'sew', points: sew, closed: true })
-  }
+  const fold = foldEnds(panel, marks.fold, onPaper)
+  const strokes: Stroke[] = [openAlong('cut', cut, fold)]
+  if (panel.edges.some((edge) => edgeAllowance(panel, edge, usual) > 0))
+    strokes.push(openAlong('sew', sew, fold))
+  if (fold) strokes.push(foldLine(strokes[0]))
   const add = (pen: PenName, points: readonly Point2[]) => {
     strokes.push({ pen, points: mapped(Float64Array.from(points.flat()), onPaper), closed: false })
   }
@@ -71,7 +79,44 @@ export function drawPiece(panel: Panel, text: PieceText, usual: number): Drawing
   for (const line of panel.lines ?? []) add(line.kind === 'fold' ? 'fold' : 'mark', flattenLine(line))
   const { x, y, room } = widestPlace(sew)
   strokes.push(...grainArrow(sew, x, y, room))
-  return shifted(strokes, wordsAt(sew, text, x, y, room))
+  const along = drawMarks(panel, marks, { sew, cut, onPaper })
+  return shifted([...strokes, ...along.strokes], [...wordsAt(sew, text, x, y, room), ...along.words])
+}
+
+/** Ends of the edge that is laid on the fold [mm]. */
+function foldEnds(
+  panel: Panel,
+  fold: string | null,
+  onPaper: (x: number, y: number) => Point2,
+): [Point2, Point2] | null {
+  const edge = panel.edges.find(({ id }) => id === fold)
+  return edge ? [onPaper(...edgePoint(panel, edge, 0)), onPaper(...edgePoint(panel, edge, 1))] : null
+}
+
+/** A closed line, left open where it runs along the fold: nothing is cut or sewn there. */
+function openAlong(pen: PenName, line: Float64Array, fold: [Point2, Point2] | null): Stroke {
+  if (!fold) return { pen, points: line, closed: true }
+  const [[ax, ay], [bx, by]] = fold
+  const length = magnitude(bx - ax, by - ay)
+  const count = line.length / 2
+  const on = Array.from({ length: count }, (_, k) => {
+    const off = (line[2 * k] - ax) * (by - ay) - (line[2 * k + 1] - ay) * (bx - ax)
+    return Math.abs(off) < ON_FOLD * length
+  })
+  const start = on.findIndex((here, k) => here && !on[(k + 1) % count])
+  if (start < 0) return { pen, points: line, closed: true }
+  const kept: number[] = []
+  for (let k = 0; k <= count; k++) {
+    const row = (start + k) % count
+    kept.push(line[2 * row], line[2 * row + 1])
+    if (k > 0 && on[row]) break
+  }
+  return { pen, points: Float64Array.from(kept), closed: false }
+}
+
+/** From one end of the opened cutting line to the other. */
+function foldLine({ points }: Stroke): Stroke {
+  return { pen: 'fold', points: Float64Array.of(...points.slice(0, 2), ...points.slice(-2)), closed: false }
 }
 
 /** Panel plane [m] → paper [mm]: turned until the warp is upright, and over when the right side looks away. */
@@ -149,36 +194,6 @@ function lengthOf(panel: Panel, id: string): number {
   return edge ? edgeLength(panel, edge) : 1
 }
 
-/** Of a grid of places inside the outline the one farthest from it: room for words and the arrow. */
-function widestPlace(sew: Float64Array): { x: number; y: number; room: number } {
-  const box = boxOf(sew)
-  let best = { x: 0.5 * (box[0] + box[2]), y: 0.5 * (box[1] + box[3]), room: 0 }
-  for (let i = 1; i < PLACES; i++) {
-    for (let j = 1; j < PLACES; j++) {
-      const x = box[0] + (i / PLACES) * (box[2] - box[0])
-      const y = box[1] + (j / PLACES) * (box[3] - box[1])
-      const room = insideDistance(x, y, sew)
-      if (room > best.room + 1e-9) best = { x, y, room }
-    }
-  }
-  return best
-}
-
-/** Distance to the outline [mm]; 0 outside. */
-function insideDistance(x: number, y: number, line: Float64Array): number {
-  let odd = false
-  let least = Infinity
-  for (let k = 0; k < line.length; k += 2) {
-    const j = (k + 2) % line.length
-    const [ax, ay, bx, by] = [line[k], line[k + 1], line[j], line[j + 1]]
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd
-    const [dx, dy] = [bx - ax, by - ay]
-    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
-    least = Math.min(least, magnitude(ax + t * dx - x, ay + t * dy - y))
-  }
-  return odd ? least : 0
-}
-
 /** Upright beside the words, with a head at each end, well inside the piece. */
 function grainArrow(sew: Float64Array, x: number, y: number, room: number): Stroke[] {
   const at = x - 0.7 * room
@@ -238,21 +253,11 @@ function shifted(strokes: readonly Stroke[], words: readonly Words[]): Drawing {
   }
 }
 
-function boxOf(points: Float64Array): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let k = 0; k < points.length; k += 2) {
-    box[0] = Math.min(box[0], points[k])
-    box[1] = Math.min(box[1], points[k + 1])
-    box[2] = Math.max(box[2], points[k])
-    box[3] = Math.max(box[3], points[k + 1])
-  }
-  return box
-}
-
 /** Folds of a pleat along the edge, in depths from its place: `pattern/fold-edges.ts`. */
 const PLEAT_STEPS = { knife: [-1, 0, 1], inverted: [-2, -1, 0, 1, 2], box: [-3, -2, -1, 1, 2, 3] }
 const TOLERANCE = 2e-5 // [m]; a tenth of the thinnest pen
 const NOTCH = 0.005 // [m]; inwards on edges cut without allowance
 const NOTCH_GAP = 0.004 // [m] between the two ticks of a double notch
-const PLACES = 24 // places tried along each side of the box
+const UNMARKED: PieceMarks = { fold: null, letters: [], notches: [], hems: [] }
+const ON_FOLD = 0.3 // [mm]
 const GRAIN_MAX = 300 // [mm]; longer arrows help nobody

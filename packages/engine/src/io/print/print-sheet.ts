@@ -1,18 +1,14 @@
 /**
  * All pieces of a garment side by side on one large sheet, 1 : 1 in millimetres: every shape once, with how often it is
- * cut, beside a square of 50 mm to check the printer with. Pieces stand in rows, tallest first; turning them to save
- * paper is left to the cutter, since the grain must stay upright.
+ * cut; and squares of 5 cm and 2 inches to check the printer with. Pieces stand in rows, tallest first; turning them
+ * to save paper is left to the cutter, since the grain must stay upright.
  */
-import { cosine, magnitude, sine } from '../../core/index.ts'
-import {
-  edgeAllowance,
-  edgePoint,
-  followLink,
-  type Garment,
-  type Panel,
-  type Point2,
-} from '../../pattern/index.ts'
-import { type Drawing, drawPiece, type PieceText, type Stroke, type Words } from './print-piece.ts'
+import { allowanceOutline, edgeAllowance, edgePoint, type Garment, type Panel } from '../../pattern/index.ts'
+import { buildCutList, type CutPiece, cutWords } from './cut-list.ts'
+import { estimateFabric, type FabricNeed } from './fabric-need.ts'
+import { findHems, HEM_USUAL } from './hem-edges.ts'
+import { type Drawing, drawPiece, type Stroke, type Words } from './print-piece.ts'
+import { markSeams, type SeamMarks } from './seam-marks.ts'
 
 export interface PrintOptions {
   /** Allowance of edges that have none of their own [m]. */
@@ -33,18 +29,29 @@ export interface PrintSheet {
   readonly width: number
   readonly height: number
   readonly pieces: readonly PlacedDrawing[]
+}
+
+/** What a sewer is told before cutting. */
+export interface PrintFacts {
+  readonly title: string
+  /** Size, or whom it was drafted for; empty when nobody says. */
+  readonly size: string
   /** One line per shape: title and how often it is cut. */
-  readonly list: readonly string[]
+  readonly pieces: readonly string[]
+  /** One line per seam. */
+  readonly seams: readonly string[]
+  readonly cloth: readonly FabricNeed[]
+}
+
+export interface DrawnGarment {
+  readonly drawings: readonly Drawing[]
+  readonly facts: PrintFacts
 }
 
 /** 1 cm, what home patterns use most [m]. */
 export const ALLOWANCE_USUAL = 0.01
 
-export function layOutPieces(
-  drawings: readonly Drawing[],
-  widthMax: number,
-  list: readonly string[],
-): PrintSheet {
+export function layOutPieces(drawings: readonly Drawing[], widthMax: number): PrintSheet {
   const order = [...drawings.keys()].sort((i, j) => drawings[j].height - drawings[i].height || i - j)
   const limit = Math.max(widthMax - 2 * PAD, ...drawings.map(({ width }) => width))
   const rows: { x: number; row: number; drawing: Drawing }[] = []
@@ -67,93 +74,133 @@ export function layOutPieces(
     width: Math.max(...rows.map((each) => each.x + each.drawing.width)) + PAD,
     height,
     pieces: rows.map(({ x, row, drawing }) => ({ drawing, x, y: height - top[row] - drawing.height })),
-    list,
   }
 }
 
-/** Every shape of the garment drawn once, and the test square first. */
-export function drawGarment(
-  garment: Garment,
-  options: PrintOptions,
-): { drawings: Drawing[]; list: string[] } {
+/** Every shape of the garment drawn once, and what is to be said about them. */
+export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarment {
   const usual = options.allowance ?? ALLOWANCE_USUAL
-  const groups: { panel: Panel; same: number; mirrored: number }[] = []
-  for (const each of garment.panels) {
-    const panel = followLink(garment, each)
-    const alike = groups.map((group) => sameCut(group.panel, panel))
-    const row = alike.findIndex((kind) => kind !== 'other')
-    if (row < 0) groups.push({ panel, same: 1, mirrored: 0 })
-    else groups[row][alike[row] === 'same' ? 'same' : 'mirrored']++
-  }
-  const list: string[] = []
-  const drawings = groups.map(({ panel, same, mirrored }) => {
-    const cut = mirrored === 0 ? `cut ${same}` : `cut ${same} + ${mirrored} mirrored`
-    const title = panel.title ?? panel.id
-    list.push(`${title}: ${cut}`)
+  const list = buildCutList(garment)
+  const seams = markSeams(list)
+  const hems = findHems(garment, list)
+  const pieces = list.pieces.map((piece, row) => ({ ...piece, panel: hemmed(piece, hems[row]) }))
+  const size = sizeWords(garment, options)
+  const drawings = pieces.map((piece, row) => {
+    const { panel, title } = piece
     const lines = [
-      `${garment.name}${options.size ? `, size ${options.size}` : ''}`,
-      cut,
-      allowanceLine(panel, usual),
+      `${garment.name}${size ? `, ${size}` : ''}`,
+      cutWords(piece),
+      allowanceLine(panel, usual, hems[row]),
     ]
     if (panel.fabric) lines.push(panel.fabric)
-    return drawPiece(panel, { title, lines } satisfies PieceText, usual)
+    return drawPiece(panel, { title, lines }, usual, marksOf(row, piece, seams, hems[row]))
   })
-  return { drawings: [testSquare(), ...drawings], list }
-}
-
-/** Same shape for the same side of the cloth, or its mirror image; the grain must agree. */
-export function sameCut(a: Panel, b: Panel): 'same' | 'mirrored' | 'other' {
-  const alike = (side: 1 | -1): boolean => {
-    const [p, q] = [keyPoints(a, 1), keyPoints(b, side)]
-    return p.every((point) => q.some((other) => magnitude(point[0] - other[0], point[1] - other[1]) < SAME))
+  const marker = pieces.map((piece) => ({
+    outline: wholeOutline(piece, usual),
+    count: piece.same + piece.mirrored,
+  }))
+  const facts = {
+    title: garment.name,
+    size,
+    pieces: pieces.map((piece) => `${piece.title}: ${cutWords(piece)}`),
+    seams: seams.list,
+    cloth: CLOTH_WIDTHS.map((width) => estimateFabric(marker, width)),
   }
-  const marks = ({ edges, notches, darts, pleats, lines, allowance, fabric }: Panel) =>
-    [
-      edges.length,
-      ...[notches, darts, pleats, lines].map((each) => each?.length ?? 0),
-      allowance,
-      fabric,
-      edges.map((edge) => edge.allowance).sort(),
-    ].join()
-  if (marks(a) !== marks(b)) return 'other'
-  if (alike(a.outside === b.outside ? 1 : -1)) return 'same'
-  return alike(a.outside === b.outside ? -1 : 1) ? 'mirrored' : 'other'
+  return { drawings, facts }
 }
 
-/** Corners and places along the edges about the middle of their box, turned to the grain [m]. */
-function keyPoints(panel: Panel, side: 1 | -1): Point2[] {
-  const turn = panel.grain - 0.5 * Math.PI
-  const points = panel.edges.flatMap((edge) => [0, 0.25, 0.5, 0.75].map((t) => edgePoint(panel, edge, t)))
-  const even = Math.abs(turn) < 1e-9 ? points : points.map((p): Point2 => rotated(p, -turn))
-  const middle = [0, 1].map((axis) => {
-    const values = even.map((p) => p[axis])
-    return 0.5 * (Math.min(...values) + Math.max(...values))
-  })
-  return even.map(([x, y]) => [side * (x - middle[0]), y - middle[1]])
+/** "Cloth: 1.35 m at 140 cm width, 1.20 m at 150 cm width". */
+export function clothLine(cloth: readonly FabricNeed[]): string {
+  const fitting = cloth.filter(({ length }) => length !== null)
+  const said = fitting.map(
+    ({ width, length }) =>
+      `${(Math.ceil(20 * (length ?? 0)) / 20).toFixed(2)} m at ${Math.round(100 * width)} cm width`,
+  )
+  if (fitting.length < cloth.length) {
+    const widest = Math.round(100 * cloth[0].widest)
+    said.push(`the widest piece takes ${widest} cm: narrower cloth needs a seam in it`)
+  }
+  return `Cloth: ${said.join(', ')}; single layer, pieces either way up`
 }
 
-function rotated([x, y]: Point2, angle: number): Point2 {
-  const [c, s] = [cosine(angle), sine(angle)]
-  return [c * x - s * y, s * x + c * y]
+function sizeWords({ fittedBody, fittedTo }: Garment, { size }: PrintOptions): string {
+  if (size) return `size ${size}`
+  if (fittedBody) return `drafted for ${fittedBody}`
+  return fittedTo ? 'drafted to measure' : ''
 }
 
-function allowanceLine(panel: Panel, usual: number): string {
-  const own = new Set(panel.edges.map((edge) => Math.round(1e4 * edgeAllowance(panel, edge, usual)) / 10))
-  if (own.size === 1 && own.has(0)) return 'no seam allowance'
-  return `with ${[...own].join(' / ')} mm seam allowance`
+/** Hems are cut deeper where the pattern does not say how deep. */
+function hemmed({ panel }: CutPiece, hems: readonly string[]): Panel {
+  if (panel.allowance !== undefined) return panel
+  const edges = panel.edges.map((edge) =>
+    edge.allowance === undefined && hems.includes(edge.id) ? { ...edge, allowance: HEM_USUAL } : edge,
+  )
+  return { ...panel, edges }
 }
 
-function testSquare(): Drawing {
-  const points = Float64Array.of(0, 0, SQUARE, 0, SQUARE, SQUARE, 0, SQUARE)
-  const strokes: Stroke[] = [{ pen: 'cut', points, closed: true }]
-  const words: Words[] = [
-    { x: SQUARE / 2, y: SQUARE / 2 + 3, size: 4, text: `${SQUARE} mm` },
-    { x: SQUARE / 2, y: SQUARE / 2 - 4, size: 3, text: 'measure before cutting' },
+function marksOf(row: number, { panel, fold }: CutPiece, seams: SeamMarks, hems: readonly string[]) {
+  const here = <T extends { piece: number }>(all: readonly T[]) => all.filter(({ piece }) => piece === row)
+  return {
+    fold,
+    letters: here(seams.letters),
+    notches: here(seams.notches),
+    hems: panel.edges
+      .filter(({ id }) => hems.includes(id))
+      .map((edge) => ({ edge: edge.id, depth: edgeAllowance(panel, edge) }))
+      .filter(({ depth }) => depth > 0),
+  }
+}
+
+/** Cutting line of the whole piece, also of one that lies on the fold, x and y in turn [m]. */
+function wholeOutline({ panel, fold }: CutPiece, usual: number): Float64Array {
+  const half = allowanceOutline(panel, OUTLINE_TOLERANCE, usual)
+  const edge = panel.edges.find(({ id }) => id === fold)
+  if (!edge) return half
+  const axis = edgePoint(panel, edge, 0.5)[0]
+  const points = Array.from({ length: half.length / 2 }, (_, k) => [half[2 * k], half[2 * k + 1]])
+  const most = points.reduce((far, [x]) => Math.max(far, Math.abs(x - axis)), 0)
+  const side = points.some(([x]) => x - axis > 0.5 * most) ? 1 : -1
+  // from one end of the fold round to the other, then back on the other side
+  const start = points.findIndex(
+    ([x], k) => side * (x - axis) > 1e-4 && side * (points.at(k - 1)![0] - axis) <= 1e-4,
+  )
+  const arm = points
+    .map((_, k) => points[(start + k) % points.length])
+    .filter(([x]) => side * (x - axis) > 1e-4)
+  return Float64Array.from([...arm, ...arm.toReversed().map(([x, y]) => [2 * axis - x, y])].flat())
+}
+
+function allowanceLine(panel: Panel, usual: number, hems: readonly string[]): string {
+  const rounded = (own: readonly Panel['edges'][number][]) => [
+    ...new Set(own.map((edge) => Math.round(1e4 * edgeAllowance(panel, edge, usual)) / 10)),
   ]
-  return { strokes, words, width: SQUARE, height: SQUARE }
+  const seams = rounded(panel.edges.filter(({ id }) => !hems.includes(id))).filter((mm) => mm > 0)
+  const deep = rounded(panel.edges.filter(({ id }) => hems.includes(id)))
+  if (seams.length + deep.filter((mm) => mm > 0).length === 0) return 'no seam allowance'
+  const said = seams.length > 0 ? [`with ${seams.join(' / ')} mm seam allowance`] : []
+  if (deep.length > 0) said.push(`${deep.join(' / ')} mm hem`)
+  return said.join(', ')
+}
+
+export function testSquares(): Drawing {
+  const square = (x: number, side: number) => Float64Array.of(x, 0, x + side, 0, x + side, side, x, side)
+  const beside = SQUARE + 4
+  const strokes: Stroke[] = [
+    { pen: 'cut', points: square(0, SQUARE), closed: true },
+    { pen: 'cut', points: square(beside, INCHES), closed: true },
+  ]
+  const words: Words[] = [
+    { x: SQUARE / 2, y: SQUARE / 2 + 3, size: 4, text: '5 cm' },
+    { x: SQUARE / 2, y: SQUARE / 2 - 4, size: 3, text: 'measure before cutting' },
+    { x: beside + INCHES / 2, y: INCHES / 2 + 3, size: 4, text: '2 inches' },
+    { x: beside + INCHES / 2, y: INCHES / 2 - 4, size: 3, text: 'measure before cutting' },
+  ]
+  return { strokes, words, width: beside + INCHES, height: INCHES }
 }
 
 const GAP = 10 // [mm] between pieces: room for scissors
 const PAD = 3 // [mm] around the sheet, so that no pen is cut in half by a page
-const SQUARE = 50 // [mm]
-const SAME = 2e-4 // [m]; less than a pencil line
+export const SQUARE = 50 // [mm]
+export const INCHES = 50.8 // [mm]; two of them
+const CLOTH_WIDTHS = [1.4, 1.5] // [m]; what shops sell
+const OUTLINE_TOLERANCE = 1e-3 // [m]; a marker needs no more
