@@ -71,7 +71,7 @@ describe('first visit', () => {
   it('gives the very bits of the command line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'selvedge-studio-'))
     const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
-    const words = ['drape', 'tee', '--resolution', '20', '--no-preview', '--out', folder, '--json']
+    const words = ['drape', 'jersey-tee', '--resolution', '20', '--no-preview', '--out', folder, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...words])
     await rm(folder, { recursive: true })
     const { stateHash } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
@@ -181,7 +181,7 @@ describe('controls', () => {
     const alert = page.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toMatch(/^broken/)
-    expect(await page.locator('[data-kind=piece]').count()).toBe(8) // the open work is untouched
+    expect(await page.locator('[data-kind=piece]').count()).toBe(5) // the open work is untouched
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     const tank = await (await fetch(`${served.address}assets/garments/gcx-tank.json`)).text()
     await drop('my-tank.json', tank)
@@ -201,7 +201,7 @@ describe('document', () => {
     expect(await button('Undo').getAttribute('title')).toBe('Undo open my-tank (Ctrl+Z)')
     expect(await button('Redo').getAttribute('title')).toBe('Nothing to redo')
     await button('Undo').click()
-    await pieces(8)
+    await pieces(5)
     expect((await project()).solver).toMatchObject({ stateHash: expect.stringMatching(/^[0-9a-f]{16}$/) })
     await button('Redo').click()
     await pieces(4)
@@ -234,7 +234,7 @@ describe('document', () => {
   it('starts fresh and says so when what was kept is damaged', async () => {
     await page.evaluate(damageWork)
     await page.reload()
-    await pieces(8)
+    await pieces(5)
     const alert = page.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toMatch(

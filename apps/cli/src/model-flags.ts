@@ -1,7 +1,7 @@
 /** Flags that several commands share: models and methods by name, and what every run has. */
 
 import { type Cloth, InputError, type SimOptions } from '@selvedge/engine'
-import type { ProjectSettings } from '@selvedge/engine/project'
+import { FABRIC_DEFAULT, type ProjectSettings } from '@selvedge/engine/project'
 import {
   type BodyFieldName,
   bendings,
@@ -13,6 +13,14 @@ import {
   type SimSettings,
 } from '@selvedge/engine/sim'
 import type { OptionSpec } from './command.ts'
+
+export const FABRIC_FLAG = {
+  fabric: {
+    type: 'string',
+    value: 'NAME|FILE',
+    help: `of pieces that name none; else what the garment is usually made of, or ${FABRIC_DEFAULT}: see selvedge list fabrics`,
+  },
+} as const satisfies Record<string, OptionSpec>
 
 export const MODEL_FLAGS = {
   membrane: {

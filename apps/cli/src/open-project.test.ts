@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { outfitScenes } from '@selvedge/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetFolder } from './assets.ts'
+import { assetFolder, openFabrics } from './assets.ts'
 import { namesProject, openProject, openProjectBody, projectText } from './open-project.ts'
 
 let folder = ''
@@ -55,6 +56,24 @@ test('the flags and the file that says the same are one project', () => {
   expect(namesProject(path)).toBe(true)
   expect(namesProject(join(folder, 'parts', 'ann.json'))).toBe(false)
   expect(JSON.stringify(openProject(path, {}, quiet))).toBe(JSON.stringify(openProject('tee', flags, quiet)))
+})
+
+test('garments are of what they are usually made of, unless another cloth is asked for', () => {
+  const room = { body: null, fabrics: openFabrics() }
+  const cloths = (...words: Parameters<typeof openProject>) =>
+    outfitScenes(openProject(...words), room).map(({ fabric }) => fabric.name)
+  expect(cloths('pants', { over: 'tee' }, quiet)).toEqual(['cotton-jersey', 'denim-11oz'])
+  expect(cloths('pants', { over: 'tee', fabric: 'linen' }, quiet)).toEqual(['linen', 'linen'])
+  expect(cloths(outfit({ garments: ['tee', 'pants'], fabric: 'linen' }), {}, quiet)).toEqual([
+    'linen',
+    'linen',
+  ])
+  expect(cloths(outfit({ garments: [{ garment: 'tee', fabric: 'linen' }, 'pants'] }), {}, quiet)).toEqual([
+    'linen',
+    'denim-11oz',
+  ])
+  const unnamed = join(assetFolder, 'garments', 'gcx-tee.json')
+  expect(cloths(unnamed, {}, quiet)).toEqual(['cotton-poplin'])
 })
 
 test('flags win over the file, and what they leave alone stays', () => {

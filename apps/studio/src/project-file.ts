@@ -1,7 +1,8 @@
 /** Projects from outside: those that name garments of the gallery get them fetched first. */
 
-import { type Garment, type Project, readGarment } from '@selvedge/engine'
+import type { Garment, Project } from '@selvedge/engine'
 import { NO_REFERENCES, readProject } from '@selvedge/engine/io'
+import { entryNamed, readEntry } from '@selvedge/wardrobe/open'
 
 /** `fetchGarment` gives the text of a garment of the gallery, null when there is none of that name. */
 export async function openProjectText(
@@ -10,8 +11,9 @@ export async function openProjectText(
 ): Promise<Project> {
   const known = new Map<string, Garment>()
   for (const name of garmentsNamed(text)) {
-    const found = await fetchGarment(name)
-    if (found !== null) known.set(name, readGarment(found, undefined, name))
+    const entry = entryNamed(name)
+    const found = entry && (await fetchGarment(name))
+    if (found) known.set(name, readEntry(entry, found, name))
   }
   return readProject(text, {
     ...NO_REFERENCES,

@@ -3,7 +3,14 @@
  * the project inside `history` and nothing else: garment, body, cloth and resolution are read out of it.
  */
 import type { Fabric, Garment, Project } from '@selvedge/engine'
-import { buildHistory, buildProject, type ProjectHistory, type WornGarment } from '@selvedge/engine/project'
+import {
+  buildHistory,
+  buildProject,
+  FABRIC_DEFAULT,
+  fabricOf,
+  type ProjectHistory,
+  type WornGarment,
+} from '@selvedge/engine/project'
 import type { Theme, ViewMode } from '@selvedge/view'
 import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
@@ -68,8 +75,10 @@ export const documentTitle = (state: StudioState): string =>
   projectOf(state).title ?? shownGarment(state)?.title ?? garmentName(state)
 
 /** Name of the cloth of the garment shown. */
-export const fabricName = (state: StudioState): string =>
-  shownGarment(state)?.fabric ?? projectOf(state).fabric
+export const fabricName = (state: StudioState): string => {
+  const shown = shownGarment(state)
+  return shown === undefined ? FABRIC_DEFAULT : fabricOf(shown, projectOf(state))
+}
 
 /** Edge length of the mesh asked for [mm]; 0: as the engine chooses. */
 export const resolutionMm = (state: StudioState): number =>

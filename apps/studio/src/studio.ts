@@ -8,7 +8,7 @@ import { isProjectFile, type PatternReading } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import { buildProject, wornGarment } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
-import { entryNamed } from '@selvedge/wardrobe/open'
+import { CATALOGUE, entryNamed } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
@@ -53,7 +53,7 @@ export async function startStudio(theme: Theme, reducedMotion: boolean, canView:
   listenToWork(() => void load())
   const restored = await restoreWork()
   if (restored === true) return
-  await openGarment('tee')
+  await openGarment(CATALOGUE[0].name)
   const { trouble } = restored
   if (trouble === '') return
   studioStore.set({ notice: `The work kept in this browser could not be read and was put aside: ${trouble}` })
@@ -124,7 +124,7 @@ export async function openGarment(name: string): Promise<void> {
     })
     return
   }
-  takeGarment(text, entry.name, entry.title)
+  takeGarment(text, entry.name, entry.title, entry.fabric)
 }
 
 async function fetchGarment(name: string): Promise<string | null> {
@@ -145,8 +145,8 @@ export async function takeFile(text: string, name: string): Promise<void> {
   }
 }
 
-/** Text of a file from outside; the open work stays as it is when it cannot be read. */
-export function takeGarment(text: string, name: string, title: string): void {
+/** Text of a file from outside; the open work stays as it is when it cannot be read. `fabric`: what it is usually made of. */
+export function takeGarment(text: string, name: string, title: string, fabric?: string): void {
   let read: PatternReading
   try {
     read = readPattern(text, undefined, name)
@@ -154,9 +154,10 @@ export function takeGarment(text: string, name: string, title: string): void {
     studioStore.set({ notice: `${title}: ${message(reason)}` })
     return
   }
-  const { fabric, settings } = projectOf(studioStore.get())
-  const worn = { ...wornGarment(read.garment), id: name, title }
-  replaceWork({ ...buildProject([worn]), fabric, settings }, title)
+  const { settings } = projectOf(studioStore.get())
+  const garment = { ...(fabric && { fabric }), ...read.garment }
+  const worn = { ...wornGarment(garment), id: name, title }
+  replaceWork({ ...buildProject([worn]), settings }, title)
   studioStore.set({ notice: guessWords(title, read.notes) })
 }
 

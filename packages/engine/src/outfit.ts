@@ -27,6 +27,7 @@ import { type Fabric, fabricNamed } from './material/index.ts'
 import { type LayerOrder, layerOrder } from './output/index.ts'
 import { quoted, validateGarment } from './pattern/index.ts'
 import {
+  fabricOf,
   type Project,
   type ProjectSettings,
   projectFabrics,
@@ -127,13 +128,13 @@ export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[]
   })
 }
 
-function clothOfGarment({ id, fabric }: WornGarment, project: Project, fabrics: readonly Fabric[]): Fabric {
-  if (fabric === undefined) return fabricNamed(fabrics, project.fabric)
+function clothOfGarment(worn: WornGarment, project: Project, fabrics: readonly Fabric[]): Fabric {
+  const name = fabricOf(worn, project)
   try {
-    return fabricNamed(fabrics, fabric)
+    return fabricNamed(fabrics, name)
   } catch (reason) {
-    if (!(reason instanceof InputError)) throw reason
-    throw new InputError(`garment ${quoted(id)}: ${reason.message}`.slice(0, SENTENCE_MAX))
+    if (!(reason instanceof InputError) || name === project.fabric) throw reason
+    throw new InputError(`garment ${quoted(worn.id)}: ${reason.message}`.slice(0, SENTENCE_MAX))
   }
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFabrics } from '@selvedge/engine'
 import { freeSewingDesigns } from '@selvedge/engine/io'
 import { expect, test } from 'vitest'
 import { CATALOGUE, entryNamed, MOTIONS, motionFile, needEntry } from './catalogue.ts'
@@ -15,6 +16,12 @@ test('every pattern and every motion of the house is listed once', () => {
   expect(new Set(CATALOGUE.map(({ name }) => name)).size).toBe(CATALOGUE.length)
   expect(new Set(CATALOGUE.map(({ title }) => title)).size).toBe(CATALOGUE.length)
   expect(MOTIONS.map(motionFile)).toEqual(filesIn('motions').sort())
+})
+
+test('every garment is made of a cloth of the house', () => {
+  const text = readFileSync(new URL('fabrics/fabrics.json', assets), 'utf8')
+  const known = readFabrics(text).map(({ name }) => name)
+  for (const { name, fabric } of CATALOGUE) expect(known, name).toContain(fabric)
 })
 
 test('drafts go by the name of their design', () => {

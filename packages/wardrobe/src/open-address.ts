@@ -1,16 +1,9 @@
 /** A wardrobe behind an address, for pages and workers: files are fetched when they are first asked for. */
 
-import {
-  type BodyData,
-  bodyNames,
-  InputError,
-  readBodyData,
-  readFabrics,
-  readGarment,
-} from '@selvedge/engine'
+import { type BodyData, bodyNames, InputError, readBodyData, readFabrics } from '@selvedge/engine'
 import { readBvh } from '@selvedge/engine/io'
 import { BODY_FILES, BODY_FILES_CHILD } from '@selvedge/engine/sim'
-import { CATALOGUE, MOTIONS, needEntry, needMotionFile } from './catalogue.ts'
+import { CATALOGUE, MOTIONS, needEntry, needMotionFile, readEntry } from './catalogue.ts'
 import { packedText, type Wardrobe } from './wardrobe.ts'
 
 /** `addressOf` gives the absolute address of a file of the data folder; `from` is what the wardrobe calls itself by. */
@@ -33,7 +26,10 @@ export function openAddress(from: string, addressOf: (path: string) => string | 
   }
   const wardrobe: Wardrobe = {
     from,
-    garment: async (name) => readGarment(await text(needEntry(name).file), undefined, name),
+    garment: async (name) => {
+      const entry = needEntry(name)
+      return readEntry(entry, await text(entry.file), name)
+    },
     fabrics: async () => readFabrics(await text('fabrics/fabrics.json')),
     bodyData: ({ children = false } = {}) => {
       const known = bodies.get(children) ?? readBodies(children)

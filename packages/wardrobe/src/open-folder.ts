@@ -10,11 +10,10 @@ import {
   InputError,
   readBodyData,
   readFabrics,
-  readGarment,
 } from '@selvedge/engine'
 import { readBvh } from '@selvedge/engine/io'
 import { BODY_FILES, BODY_FILES_CHILD, type MotionClip } from '@selvedge/engine/sim'
-import { CATALOGUE, MOTIONS, needEntry, needMotionFile } from './catalogue.ts'
+import { CATALOGUE, MOTIONS, needEntry, needMotionFile, readEntry } from './catalogue.ts'
 import { packedText, type Wardrobe, type WardrobeNames } from './wardrobe.ts'
 
 export interface FolderWardrobe extends Wardrobe {
@@ -33,7 +32,10 @@ export function openFolder(folder: string): FolderWardrobe {
   const read = (path: string) => readFileSync(join(folder, path))
   const wardrobe: FolderWardrobe = {
     from: folder,
-    garment: (name) => readGarment(read(needEntry(name).file).toString('utf8'), undefined, name),
+    garment: (name) => {
+      const entry = needEntry(name)
+      return readEntry(entry, read(entry.file).toString('utf8'), name)
+    },
     fabrics: () => readFabrics(read('fabrics/fabrics.json').toString('utf8')),
     bodyData: () => {
       opened ??= readBodyFiles(read)

@@ -38,7 +38,7 @@ test('a folder and an address hold the same', async () => {
   expect(await fetched.motion('walk')).toEqual(folder.motion('walk'))
   expect(await fetched.names()).toEqual(folder.names())
   expect(folder.names().bodies).toContain('child-6')
-  expect(folder.names().garments.slice(0, 2)).toEqual(['tee', 'tank'])
+  expect(folder.names().garments.slice(0, 2)).toEqual(['jersey-tee', 'tee'])
 })
 
 test('body data is opened once, that of children only when asked for', async () => {

@@ -18,6 +18,7 @@ export {
   FABRIC_DEFAULT,
   MOTIONS,
   motionFile,
+  readEntry,
 } from './catalogue.ts'
 export { openAddress } from './open-address.ts'
 export type { Soon, Wardrobe, WardrobeNames } from './wardrobe.ts'

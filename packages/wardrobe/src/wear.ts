@@ -30,7 +30,7 @@ import type { Wardrobe } from './wardrobe.ts'
 export interface WearOrder {
   /** From the skin outwards: names of the catalogue, texts of pattern files, or garments. */
   readonly garments: readonly (string | Garment)[]
-  /** Of pieces that name none; without it cotton poplin. */
+  /** Of pieces that name none; without it what each garment is usually made of, else cotton poplin. */
   readonly fabric?: string | Fabric | undefined
   /** By name, by measurements, or built; without it the one the outermost pattern was drafted for. */
   readonly body?: BodyAsked | Body | undefined
@@ -79,6 +79,7 @@ export interface WornCloth extends ObjGarment {
 export interface WornRecord {
   readonly garments: readonly Garment[]
   readonly body: Body
+  /** Of the outermost garment. */
   readonly fabric: Fabric
   readonly drape: WornCloth
   readonly numbers: DrapeNumbers
@@ -98,12 +99,12 @@ export async function wear(
 ): Promise<WornRecord> {
   const options = drapeOptions(order)
   const { notes, ...opened } = await openOrder(order, wardrobe)
-  const { garments, body, fabric, fabrics } = opened
+  const { garments, body, cloths, fabrics } = opened
   const kernels = await loadKernels()
   if (kernels.note !== '') notes.push(kernels.note)
   signal?.throwIfAborted()
 
-  const scenes = garments.map((garment) => ({ garment, body, fabric, fabrics }))
+  const scenes = garments.map((garment, row) => ({ garment, body, fabric: cloths[row], fabrics }))
   const steps = wearSteps(scenes, { ...options, kernels })
   let row = -1
   let putOn: Drape | undefined
@@ -117,7 +118,7 @@ export async function wear(
     },
     onProgress: (drape) => onProgress?.(progressOf(drape, garments, row)),
   })
-  return { garments, body, fabric, ...worn, notes: [...notes, ...worn.notes] }
+  return { garments, body, fabric: cloths[cloths.length - 1], ...worn, notes: [...notes, ...worn.notes] }
 }
 
 type WornResult = Pick<WornRecord, 'drape' | 'numbers' | 'order' | 'notes'>
@@ -152,7 +153,8 @@ function* wearSteps(
 interface OpenedOrder {
   readonly garments: readonly Garment[]
   readonly body: Body
-  readonly fabric: Fabric
+  /** Of each garment's pieces that name none. */
+  readonly cloths: readonly Fabric[]
   /** What pieces may name. */
   readonly fabrics: readonly Fabric[]
   readonly notes: string[]
@@ -161,14 +163,16 @@ interface OpenedOrder {
 async function openOrder(order: WearOrder, wardrobe: Wardrobe): Promise<OpenedOrder> {
   const notes: string[] = []
   const fabrics = await wardrobe.fabrics()
-  const { fabric = FABRIC_DEFAULT } = order
-  const cloth = typeof fabric === 'string' ? fabricNamed(fabrics, fabric) : fabric
   const garments: Garment[] = []
   for (const one of order.garments) garments.push(await openGarment(one, wardrobe, notes))
   const outermost = garments.at(-1)
   if (outermost === undefined) throw new InputError('no garment to put on; name at least one')
   const body = await openBody(order.body, outermost, garments.slice(0, -1), wardrobe)
-  return { garments, body, fabric: cloth, fabrics, notes }
+  const cloths = garments.map((garment) => {
+    const { fabric = garment.fabric ?? FABRIC_DEFAULT } = order
+    return typeof fabric === 'string' ? fabricNamed(fabrics, fabric) : fabric
+  })
+  return { garments, body, cloths, fabrics, notes }
 }
 
 /** Names are one plain line; every pattern file has a brace, a bracket or a line end. */

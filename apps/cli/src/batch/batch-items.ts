@@ -87,7 +87,7 @@ const OWN_FLAGS = new Set(['out', 'json', 'jobs', 'no-preview', 'save-project'])
 /** Flags that change how fast, never what. */
 const SPEED_FLAGS = new Set(['threads'])
 /** What a garment is draped with when nothing is said; a project says it itself. */
-const USUAL = { fabric: FABRIC_DEFAULT, seed: DRAPE_DEFAULTS.seed }
+const USUAL = { seed: DRAPE_DEFAULTS.seed }
 
 function itemHash(
   flags: Record<string, unknown> & { args: string[] },
@@ -105,7 +105,9 @@ function itemHash(
     stamp,
     garment: known(`garment ${garment}`, () => garmentDigest(garment)),
   }
-  const usual: Record<string, unknown> = namesProject(garment) ? {} : USUAL
+  const usual: Record<string, unknown> = namesProject(garment)
+    ? {}
+    : { ...USUAL, fabric: openGarment(garment).fabric ?? FABRIC_DEFAULT }
   for (const [name, given] of Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const value = given ?? usual[name]
     if (OWN_FLAGS.has(name) || SPEED_FLAGS.has(name) || value === undefined) continue

@@ -21,7 +21,7 @@ import { type AnimationRecord, animationFiles, animationNumbers } from '../anima
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
 import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
-import { FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flags.ts'
+import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flags.ts'
 import { motionNames, openMotion } from '../motions.ts'
 import { openBodyFor } from '../open-body.ts'
 import { isGltf } from '../open-mesh.ts'
@@ -51,12 +51,7 @@ export const animateCommand = command({
       value: 'NAME|FILE',
       help: 'a body, a file of measurements or a rigged .glb; else the one the pattern was drafted for',
     },
-    fabric: {
-      type: 'string',
-      default: FABRIC_DEFAULT,
-      value: 'NAME|FILE',
-      help: 'see: selvedge list fabrics',
-    },
+    ...FABRIC_FLAG,
     resolution: {
       type: 'number',
       default: RESOLUTION_MM,
@@ -96,7 +91,7 @@ export const animateCommand = command({
       terminal.say,
     )
     const motionName = need(flags.motion, `a motion: --motion ${motionNames().join('|')}, or a BVH file`)
-    const fabric = openFabric(flags.fabric)
+    const fabric = openFabric(flags.fabric ?? garment.fabric ?? FABRIC_DEFAULT)
     checkFolder(flags.out)
     const store = openAnimationStore(flags.out)
     if (flags.resume && store.checkpoint === null)

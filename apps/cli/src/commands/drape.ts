@@ -22,7 +22,7 @@ import {
   outfitScenes,
   type Project,
 } from '@selvedge/engine'
-import { applyProjectEdit, FABRIC_DEFAULT, type Solver } from '@selvedge/engine/project'
+import { applyProjectEdit, type Solver } from '@selvedge/engine/project'
 import {
   clothFromMesh,
   DRAPE_DEFAULTS,
@@ -43,7 +43,15 @@ import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
 import { drapeFiles } from '../drape-files.ts'
 import { buildHistory, type HistoryRecorder } from '../history.ts'
-import { checkGridModels, FIELD_FLAG, MODEL_FLAGS, modelNames, RUN_FLAGS, SEED_FLAG } from '../model-flags.ts'
+import {
+  checkGridModels,
+  FABRIC_FLAG,
+  FIELD_FLAG,
+  MODEL_FLAGS,
+  modelNames,
+  RUN_FLAGS,
+  SEED_FLAG,
+} from '../model-flags.ts'
 import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
@@ -72,11 +80,7 @@ export const drapeCommand: Command = command({
       value: 'NAME',
       help: `dressed as ever, then the body moves there: ${POSE_NAMES.join(', ')}`,
     },
-    fabric: {
-      type: 'string',
-      value: 'NAME|FILE',
-      help: `of pieces that name none, else ${FABRIC_DEFAULT}; see: selvedge list fabrics`,
-    },
+    ...FABRIC_FLAG,
     resolution: {
       type: 'number',
       min: 2,

@@ -24,13 +24,13 @@ interface Row {
 
 const KINDS: Record<string, () => { rows: Row[]; line(row: Row): string }> = {
   garments: () => ({
-    rows: CATALOGUE.map(({ name, title, teaches }) => {
+    rows: CATALOGUE.map(({ name, title, teaches, fabric }) => {
       const { panels, seams, fittedBody } = openGarment(name)
       const counts = { panels: panels.length, seams: seams.length }
-      return { name, title, teaches, ...counts, fittedBody: fittedBody ?? null }
+      return { name, title, teaches, fabric, ...counts, fittedBody: fittedBody ?? null }
     }),
     line: (row) =>
-      `${row.title}, ${row.panels} pieces, ${row.seams} seams${row.fittedBody ? `, for ${row.fittedBody}` : ''}`,
+      `${row.title} of ${row.fabric}, ${row.panels} pieces, ${row.seams} seams${row.fittedBody ? `, for ${row.fittedBody}` : ''}`,
   }),
   bodies: () => {
     const data = openBodyData()

@@ -62,6 +62,7 @@ function isIn(value: unknown, [step, ...rest]: Path): boolean {
 }
 
 const UNPRINTED = {
+  fabric: 'what it is usually made of',
   placementHint: 'everything three-dimensional',
   'panels.edges.label': 'labels of edges and lines',
   'panels.placement': 'placement',
@@ -80,6 +81,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
     page: 'garment-code',
     carries: returns(writeGarmentCode),
     lost: {
+      fabric: 'fabric',
       fittedTo: 'the person of `fittedTo`',
       placementHint: '`placementHint` unless reading would guess it again',
       'panels.title': 'titles',
@@ -105,6 +107,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
     page: 'freesewing',
     carries: (path) => drafts.some((garment) => isIn(garment, path)), // read only
     lost: {
+      fabric: 'fabric',
       placementHint: 'placement and its hint',
       'panels.edges.curve.4.handles': 'splines (its curves are cubics)',
       'panels.placement': 'placement and its hint',

@@ -114,7 +114,7 @@ describe('a project written by hand', () => {
     expect(project.garments[1].garment.panels).toHaveLength(8)
     expect(project.body).toEqual({ shape: { kind: 'preset', name: 'mean_female' }, pose: 'sitting' })
     expect(project.fabrics[0].name).toBe('denim-11oz')
-    expect(project.fabric).toBe('cotton-poplin')
+    expect(project.fabric).toBeUndefined() // each garment is of its own
     expect(writeProject(readProject(writeProject(project)))).toBe(writeProject(project))
   })
 

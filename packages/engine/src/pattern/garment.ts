@@ -149,6 +149,8 @@ export const garmentSchema = z.object({
   name: z.string().min(1),
   /** Name of the body the pattern was drafted for. */
   fittedBody: z.string().optional(),
+  /** Name of the cloth it is usually made of; what pieces name comes first, and another may be asked for. */
+  fabric: id.optional(),
   /** The person it was drafted for, when the source says: girths and lengths by the names `fitBody` takes [m]. */
   fittedTo: z
     .object({

@@ -46,7 +46,7 @@ const plainEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: kind('editGarment'), garment: id, edit: editSchema }),
   z.object({ kind: kind('setBody'), shape: bodyShapeSchema }),
   z.object({ kind: kind('setPose'), pose: id.nullable() }),
-  z.object({ kind: kind('setFabric'), fabric: id }),
+  z.object({ kind: kind('setFabric'), fabric: id.nullable() }),
   /** Adds a cloth of the project's own, or changes it. */
   z.object({ kind: kind('putFabric'), fabric: fabricSchema }),
   z.object({ kind: kind('removeFabric'), fabric: id }),
@@ -152,7 +152,7 @@ function change(project: Project, edit: Exclude<PlainEdit, { kind: 'editGarment'
     case 'setPose':
       return { ...project, body: withField(project.body, 'pose', edit.pose) }
     case 'setFabric':
-      return { ...project, fabric: edit.fabric }
+      return withField(project, 'fabric', edit.fabric)
     case 'setSettings':
       return { ...project, settings: tidied(projectSettingsSchema, edit.settings) }
     case 'setSolver':

@@ -4,6 +4,7 @@ export {
   buildProject,
   checkProject,
   FABRIC_DEFAULT,
+  fabricOf,
   freeId,
   type Mark,
   type Pin,

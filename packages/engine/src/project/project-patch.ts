@@ -19,7 +19,7 @@ const fields = projectSchema
   .pick({ title: true, notes: true, body: true, fabric: true, settings: true, solver: true })
   .partial()
 const FIELDS = Object.keys(fields.shape) as (keyof typeof fields.shape)[]
-const OPTIONAL = ['title', 'notes', 'solver'] as const
+const OPTIONAL = ['title', 'notes', 'fabric', 'solver'] as const
 
 /** The list in this order; items not given are those it has. */
 const list = <S extends z.ZodType>(item: S) =>

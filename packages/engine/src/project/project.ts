@@ -14,7 +14,7 @@ import { type Garment, garmentSchema, quoted } from '../pattern/index.ts'
 
 export const PROJECT_VERSION = 1
 
-/** Cloth of a project that names none. */
+/** Cloth of a garment that names none, where nobody asks for another. */
 export const FABRIC_DEFAULT = 'cotton-poplin'
 
 const finite = z.number()
@@ -31,7 +31,7 @@ export const wornGarmentSchema = z.strictObject({
   title: z.string().optional(),
   /** False: laid aside, not on the body. */
   worn: z.boolean(),
-  /** Of pieces that name none; without it the project's. */
+  /** Of pieces that name none; without it the project's, else what the garment is usually made of. */
   fabric: id.optional(),
   garment: garmentSchema,
 })
@@ -133,8 +133,8 @@ export const projectSchema = z.strictObject({
   notes: z.string().optional(),
   garments: z.array(wornGarmentSchema),
   body: projectBodySchema,
-  /** Name of the cloth of garments that name none. */
-  fabric: id,
+  /** Name of the cloth asked for: of all garments that have none of their own. */
+  fabric: id.optional(),
   /** The project's own cloths; of two with one name these win over the program's. */
   fabrics: z.array(fabricSchema),
   pins: z.array(pinSchema),
@@ -166,7 +166,6 @@ export function buildProject(garments: readonly (Garment | WornGarment)[] = []):
     version: PROJECT_VERSION,
     garments: worn,
     body: { shape: { kind: 'drafted' } },
-    fabric: FABRIC_DEFAULT,
     fabrics: [],
     pins: [],
     marks: [],
@@ -193,6 +192,11 @@ export function wornGarments(project: Project): readonly WornGarment[] {
 export function projectFabrics({ fabrics }: Project, built: readonly Fabric[]): readonly Fabric[] {
   const own = new Set(fabrics.map(({ name }) => name))
   return [...fabrics, ...built.filter(({ name }) => !own.has(name))]
+}
+
+/** Name of the cloth of a garment's pieces that name none. */
+export function fabricOf({ garment, fabric }: WornGarment, project: Pick<Project, 'fabric'>): string {
+  return fabric ?? project.fabric ?? garment.fabric ?? FABRIC_DEFAULT
 }
 
 /** `name`, or with the first number that makes it new. */
