@@ -1,5 +1,12 @@
 /** The 3D view of a page with its buttons: how the cloth is drawn, which map is on it, from where it is seen, the theme. */
-import { canView, createViewer, type Theme, type ViewMode, type ViewName } from '@selvedge/view'
+import {
+  type ClothLook,
+  canView,
+  createViewer,
+  type Theme,
+  type ViewMode,
+  type ViewName,
+} from '@selvedge/view'
 import type { UnpackedMeshes } from '../src/report/report-data.ts'
 import { type ShownMap, shownMap } from './fit-maps.ts'
 
@@ -24,6 +31,8 @@ const VIEWS: readonly [ViewName, string][] = [
 
 export interface MapViewOptions {
   readonly picture: boolean
+  /** Of the fabric. */
+  readonly look: ClothLook
   /** The maps are differences. */
   readonly difference?: boolean
   /** The map to open with; without it the cloth as it looks. `#map=pressure` in the address overrides it. */
@@ -47,11 +56,12 @@ export function showMapView({ garment, body }: UnpackedMeshes, options: MapViewO
   const { picture } = options
   let theme: Theme = !picture && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const reducedMotion = picture || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const viewer = createViewer(byId('view'), { theme, reducedMotion })
+  const viewer = createViewer(byId('view'), { theme, reducedMotion, look: options.look })
   viewer.setBody(body)
   viewer.setGarment(garment)
   viewer.setView('three-quarter')
   viewer.fit('garment')
+  if (picture) viewer.settle()
 
   let shown: ShownMap | null = null
   const buttons: HTMLButtonElement[] = []

@@ -1,5 +1,6 @@
 /** The report page: a view to turn, the numbers, the plots, and how to get the same again. Works from disk, offline. */
 import { escapeHtml, PLOT_STYLE } from '@selvedge/page'
+import type { ClothLook } from '@selvedge/view'
 import {
   type CompareFacts,
   type PackedComparison,
@@ -30,6 +31,7 @@ function showReport(report: PackedReport): void {
   const blocks = easeFigure(facts.fit) + lengthsTable(facts.fit)
   showMapView(unpackMeshes(report), {
     picture,
+    look: lookOf(facts.fabric),
     onMap: (name, map) => {
       byId('fit').innerHTML = blocks + regionTable(facts.fit.maps, { name, ...map })
     },
@@ -48,12 +50,17 @@ function showComparison(report: PackedComparison): void {
   frame(facts)
   showMapView(unpackMeshes(report), {
     picture: false,
+    look: lookOf(facts.a.fabric),
     difference: true,
     first: Object.keys(facts.maps)[0],
     onMap: (name, map) => {
       byId('fit').innerHTML = regionTable(facts.maps, { name, ...map })
     },
   })
+}
+
+function lookOf({ look, thickness }: ReportFacts['fabric']): ClothLook {
+  return { ...look, thickness }
 }
 
 function comparisonHead({ a, b, missing }: CompareFacts): string {

@@ -1,6 +1,6 @@
 /** The files of one animation, as names and contents; all but report.json hold the same bytes in every run. */
 import { type Animation, type AnimationScene, countCrossings, stateHash } from '@selvedge/engine'
-import { buildShownBody } from '@selvedge/engine/display'
+import { buildShownBody, fabricLook } from '@selvedge/engine/display'
 import { MORPH_MAX, writeAnimatedGlb, writeBodyObj, writeObj, writePc2 } from '@selvedge/engine/io'
 import { measurePenetration } from '@selvedge/engine/sim'
 import { drawStrip } from './thumbnail.ts'
@@ -101,12 +101,13 @@ const MOMENTS = 8
 /** Garment and body at times spread evenly over the run. */
 function moments({ animation, scene, frames }: AnimationRecord, skins: readonly Float32Array[]) {
   const { triVertex: corners, triPart, place } = buildShownBody(scene.body)
-  const { triVertex, triPanel } = animation.model
+  const { triVertex } = animation.model
+  const look = fabricLook(scene.fabric)
   const count = Math.min(MOMENTS, frames.length)
   return Array.from({ length: count }, (_, k) => {
     const row = Math.round((k * (frames.length - 1)) / Math.max(1, count - 1))
     return {
-      garment: { position: frames[row], triVertex, triPanel },
+      garment: { position: frames[row], triVertex, look },
       body: { position: place(skins[row]), triVertex: corners, triPart },
     }
   })

@@ -1,6 +1,6 @@
 /** The files of one drape, as names and contents: meshes for other programs, numbers for scripts, a page for people. */
 import type { Body, Fabric, Garment } from '@selvedge/engine'
-import { showBody } from '@selvedge/engine/display'
+import { type DressedPicture, fabricLook } from '@selvedge/engine/display'
 import { writeBodyObj, writeFitMaps, writeGlb, writeObj } from '@selvedge/engine/io'
 import {
   FIT_UNITS,
@@ -42,7 +42,7 @@ export interface DrapeFiles extends Record<string, string | Uint8Array> {
   'thumbnail.png': Uint8Array
 }
 
-export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
+export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): Promise<DrapeFiles> {
   const { model, x, body, result } = record
   const garment = {
     position: x.slice(),
@@ -52,19 +52,18 @@ export async function drapeFiles(record: DrapeRecord): Promise<DrapeFiles> {
     panelIds: model.panelIds,
   }
   const facts = reportFacts(record)
-  const shown = showBody(body)
   const page = packReport(facts, {
     garment: { ...garment, maps: definedMaps(record.fit) },
-    body: shown,
+    body: picture.body!,
   })
   return {
-    'draped.glb': await writeGlb({ garment, body: shown, extras: { ...result } }),
+    'draped.glb': await writeGlb({ ...picture, extras: { ...result } }),
     'draped.obj': writeObj(garment, `Selvedge ${record.version}, ${result.scene}, state ${result.stateHash}`),
     'body.obj': writeBodyObj(body, body.name),
     'report.json': `${JSON.stringify(facts, null, 2)}\n`,
     'report.html': fillReportPage(page),
     'maps.bin': mapsFile(record.fit),
-    'thumbnail.png': drawThumbnail({ garment, body: shown }),
+    'thumbnail.png': drawThumbnail(picture),
   }
 }
 
@@ -83,7 +82,14 @@ function reportFacts(record: DrapeRecord): ReportFacts {
       mass: measurements.mass,
     },
     body: { name: body.name, height: body.height, girths: body.girths },
-    fabric: { name: fabric.name, title: fabric.title, density: fabric.density, measured: fabric.measured },
+    fabric: {
+      name: fabric.name,
+      title: fabric.title,
+      density: fabric.density,
+      measured: fabric.measured,
+      look: fabricLook(fabric),
+      thickness: fabric.thickness,
+    },
     meshQuality: { ...record.meshQuality },
     history: record.history,
     fit: fitFacts(record.fit),

@@ -1,5 +1,6 @@
+import { fabricLook } from '@selvedge/engine/display'
 import { expect, test } from 'vitest'
-import { openGarment } from './assets.ts'
+import { openFabrics, openGarment } from './assets.ts'
 import { outletFiles, readOutlets } from './outlet-files.ts'
 
 test('each name makes its file; wrong names are told with the nearest right one', async () => {
@@ -14,7 +15,8 @@ test('each name makes its file; wrong names are told with the nearest right one'
     triPanel: Int32Array.of(0),
     panelIds: ['front'],
   }
-  const dressed = { pattern: openGarment('tee'), garment, body }
+  const look = fabricLook(openFabrics()[0])
+  const dressed = { pattern: openGarment('tee'), garment, body, look, thickness: 0.0005 }
   const files = await outletFiles(readOutlets('usdz,stl,pdf-a4'), dressed)
   expect(Object.keys(files)).toEqual(['draped.usdz', 'body.stl', 'pattern-a4.pdf'])
   expect(files['body.stl'].length).toBe(84 + 50 * 4)

@@ -11,21 +11,38 @@ function middle(png: Uint8Array, half: number): number[] {
   return [...rows.subarray(at, at + 3)]
 }
 
-/** Two squares facing out: piece 0 at z = 0.1 seen from the front, piece 1 at z = −0.1 from behind; both with the hue of their piece. */
+/** Two squares facing out: piece 0 at z = 0.1 seen from the front, piece 1 at z = −0.1 from behind; in blue cloth. */
 const garment = {
   position: [
     -1, -1, 0.1, 1, -1, 0.1, 1, 1, 0.1, -1, 1, 0.1, -1, -1, -0.1, 1, -1, -0.1, 1, 1, -0.1, -1, 1, -0.1,
   ],
   triVertex: [0, 1, 2, 0, 2, 3, 5, 4, 7, 5, 7, 6],
-  triPanel: [0, 0, 1, 1],
+  look: { colour: '#3f5478' },
 }
 
 test('the front shows what is in front, the back what is behind', () => {
   const png = drawThumbnail({ garment, body: null })
+  const only = { ...garment, triVertex: garment.triVertex.slice(0, 6) }
+  const behind = middle(drawThumbnail({ garment: only, body: null }), 1)
   const [fr, , fb] = middle(png, 0)
   const [br, , bb] = middle(png, 1)
-  expect(fb).toBeGreaterThan(fr) // blue
-  expect(br).toBeGreaterThan(bb) // brown
+  expect([fb > fr, bb > br]).toEqual([true, true]) // blue
+  expect(behind[2]).toBeLessThan(bb) // the inside of the front
+})
+
+test('folds that see little of the sky are darker, and thread is lighter than its cloth', () => {
+  const lit = middle(drawThumbnail({ garment, body: null }), 0)
+  const shade = new Float32Array(8).fill(0.2)
+  expect(middle(drawThumbnail({ garment: { ...garment, shade }, body: null }), 0)[2]).toBeLessThan(
+    0.9 * lit[2],
+  )
+  const trim = {
+    position: Float64Array.of(-1, -1, 0.2, 1, -1, 0.2, 0, 2, 0.2),
+    triVertex: Int32Array.of(0, 1, 2),
+    triKind: Uint8Array.of(1),
+    shade: new Float32Array(3).fill(1),
+  }
+  expect(middle(drawThumbnail({ garment: { ...garment, trim }, body: null }), 0)[2]).toBeGreaterThan(lit[2])
 })
 
 test('a body in front hides the cloth; cloth inside out is darker', () => {
@@ -39,7 +56,7 @@ test('a body in front hides the cloth; cloth inside out is darker', () => {
 })
 
 test('nothing to draw, or not numbers: still a picture', () => {
-  const empty = { position: [], triVertex: [], triPanel: [] }
+  const empty = { position: [], triVertex: [], look: garment.look }
   expect(drawThumbnail({ garment: empty, body: null }).length).toBeGreaterThan(60)
   const broken = { ...garment, position: garment.position.map(() => Number.NaN) }
   expect(drawThumbnail({ garment: broken, body: null }).length).toBeGreaterThan(60)

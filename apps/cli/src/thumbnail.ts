@@ -1,21 +1,28 @@
 /**
  * Small pictures of garments as they are worn, drawn without a browser: parallel rays, the nearest triangle
- * of each pixel by a depth buffer, light from above the viewer's left shoulder. Pieces have colours of their own, so that
- * a twisted sleeve or a garment worn back to front shows; the inside of the cloth is darker.
+ * of each pixel by a depth buffer, light from above the viewer's left shoulder. Colours, edges,
+ * stitches and the soft dark of folds are those of every other picture; the inside of the cloth is darker.
  */
-import { BODY_PARTS } from '@selvedge/engine/display'
+import { BODY_PARTS, type ClothDetail, linearColour, shadeLight, trimColours } from '@selvedge/engine/display'
 import { writePng } from './png.ts'
 
 export interface ThumbnailInput {
   readonly garment: {
     readonly position: ArrayLike<number>
     readonly triVertex: ArrayLike<number>
-    readonly triPanel: ArrayLike<number>
+    readonly shade?: ArrayLike<number>
+    readonly look: Pick<ClothDetail['look'], 'colour'>
+    readonly trim?: ClothDetail['trim']
   }
   readonly body: (Mesh & { readonly triPart?: ArrayLike<number> }) | null
 }
 
-type Mesh = { readonly position: ArrayLike<number>; readonly triVertex: ArrayLike<number> }
+interface Mesh {
+  readonly position: ArrayLike<number>
+  readonly triVertex: ArrayLike<number>
+  /** Share of the sky that vertices see; all of it when left out. */
+  readonly shade?: ArrayLike<number>
+}
 
 /** Of one view [px]. */
 export const THUMBNAIL_SIZE = { width: 200, height: 300 } as const
@@ -23,21 +30,8 @@ export const THUMBNAIL_SIZE = { width: 200, height: 300 } as const
 const SAMPLES = 2 // per pixel and axis, for smooth outlines
 const MARGIN = 0.06 // free around the garment, as a share of the picture
 const BACKGROUND = [247, 246, 243]
-/** Red, green and blue of the parts of a body, 0 … 255. */
-const PARTS = BODY_PARTS.map(({ colour }) =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)),
-)
-/** Colours of pieces, told apart by lightness too. */
-const PIECES = [
-  [92, 134, 178],
-  [196, 138, 88],
-  [118, 158, 112],
-  [172, 110, 136],
-  [146, 132, 186],
-  [190, 168, 92],
-  [96, 156, 156],
-  [150, 124, 102],
-]
+/** Linear reflectance of the parts of a body. */
+const PARTS = BODY_PARTS.map(({ colour }) => linearColour(colour))
 
 export function drawThumbnail(input: ThumbnailInput): Uint8Array {
   const frame = frameOf(input.garment.position)
@@ -56,7 +50,10 @@ export function drawStrip(
 function drawView({ garment, body }: ThumbnailInput, frame: Frame, facing: number): Canvas {
   const canvas = buildCanvas(frame, facing)
   if (body !== null) drawMesh(canvas, body, (t) => PARTS[body.triPart?.[t] ?? 0], 1)
-  drawMesh(canvas, garment, (t) => PIECES[garment.triPanel[t] % PIECES.length], 0.55)
+  const colours = trimColours(garment.look)
+  drawMesh(canvas, garment, () => colours[0], 0.4)
+  const { trim } = garment
+  if (trim !== undefined) drawMesh(canvas, trim, (t) => colours[trim.triKind[t]], 1)
   return canvas
 }
 
@@ -114,8 +111,14 @@ function buildCanvas(frame: Frame, facing: number): Canvas {
 }
 
 /** `inside` darkens triangles that turn their back. */
-function drawMesh(canvas: Canvas, mesh: Mesh, colourOf: (t: number) => number[], inside: number): void {
-  const { triVertex } = mesh
+function drawMesh(
+  canvas: Canvas,
+  mesh: Mesh,
+  colourOf: (t: number) => readonly number[],
+  inside: number,
+): void {
+  const { triVertex, shade } = mesh
+  const sky = (i: number) => (shade === undefined ? 1 : shadeLight(shade[i]))
   const { facing } = canvas
   const place = placesOn(canvas, mesh)
   const normals = vertexNormals(mesh)
@@ -132,9 +135,9 @@ function drawMesh(canvas: Canvas, mesh: Mesh, colourOf: (t: number) => number[],
     if (area === 0 || !Number.isFinite(area)) continue
     const outside = area < 0 // y runs down in a picture, which turns counter-clockwise round
     const share = outside ? 1 : inside
-    corner[3] = brightness(normals, i, facing, outside) * share
-    corner[7] = brightness(normals, j, facing, outside) * share
-    corner[11] = brightness(normals, k, facing, outside) * share
+    corner[3] = brightness(normals, i, facing, outside) * share * sky(i)
+    corner[7] = brightness(normals, j, facing, outside) * share * sky(j)
+    corner[11] = brightness(normals, k, facing, outside) * share * sky(k)
     fillTriangle(canvas, area, colourOf(t))
   }
 }
@@ -156,7 +159,7 @@ function signedArea(): number {
 }
 
 /** Half-open scan over the box of the triangle in `corner`, with the usual edge functions. */
-function fillTriangle({ width, height, depth, colour }: Canvas, area: number, base: number[]): void {
+function fillTriangle({ width, height, depth, colour }: Canvas, area: number, base: readonly number[]): void {
   const x0 = corner[0]
   const y0 = corner[1]
   const z0 = corner[2]
@@ -187,7 +190,7 @@ function fillTriangle({ width, height, depth, colour }: Canvas, area: number, ba
       depth[k] = near
       const shade = a * light0 + b * light1 + c * light2
       for (let channel = 0; channel < 3; channel++) {
-        colour[3 * k + channel] = Math.min(255, Math.round(shade * base[channel]))
+        colour[3 * k + channel] = Math.min(255, Math.round(255 * Math.sqrt(shade * base[channel])))
       }
     }
   }
@@ -203,7 +206,7 @@ function brightness(normals: Float64Array, i: number, facing: number, outside: b
   const nx = side * facing * normals[3 * i]
   const ny = side * normals[3 * i + 1]
   const nz = side * facing * normals[3 * i + 2]
-  return 0.45 + 0.7 * Math.max(0, nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2])
+  return 0.42 + 0.72 * Math.max(0, nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2])
 }
 
 /** Normals of triangles summed by area; zero at vertices without any. */

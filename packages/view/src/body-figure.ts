@@ -1,5 +1,5 @@
 /** The body in the picture: skin with a soft sheen, its underwear and eyes, the dark under its soles, and the tree to pick it by. */
-import { BODY_PARTS } from '@selvedge/engine/display'
+import { BODY_PARTS, shadeLight } from '@selvedge/engine/display'
 import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, MeshPhysicalMaterial } from 'three'
 import { measureNormals } from './cloth-surface.ts'
 import { buildContactShadow } from './contact-shadow.ts'
@@ -13,6 +13,8 @@ export interface BodyFigure {
   /** Positions and tree of the body; null without one, or when it is hidden. */
   shown(): PickableBody | null
   set(body: BodyMesh | null): void
+  /** What every vertex sees of the sky, 0 … 1; null for all of it. */
+  shade(sky: Float32Array | null): void
   setVisible(visible: boolean): void
   setTheme(colours: ThemeColours): void
   dispose(): void
@@ -20,7 +22,8 @@ export interface BodyFigure {
 
 export function buildBodyFigure(): BodyFigure {
   const materials = BODY_PARTS.map(
-    ({ colour, roughness }) => new MeshPhysicalMaterial({ color: colour, roughness, ...SHEEN }),
+    ({ colour, roughness }) =>
+      new MeshPhysicalMaterial({ color: colour, roughness, vertexColors: true, ...SHEEN }),
   )
   const mesh = new Mesh(new BufferGeometry(), materials)
   mesh.castShadow = mesh.receiveShadow = true
@@ -45,9 +48,20 @@ export function buildBodyFigure(): BodyFigure {
       measureNormals(body.triVertex, position, normal)
       mesh.geometry.setAttribute('position', new BufferAttribute(position, 3))
       mesh.geometry.setAttribute('normal', new BufferAttribute(normal, 3))
+      const white = new Float32Array(position.length).fill(1)
+      mesh.geometry.setAttribute('color', new BufferAttribute(white, 3))
       setParts(mesh.geometry, body)
       const { triVertex } = body
       present = { position, triVertex, tree: buildPickTree(position, triVertex, FrontSide) }
+    },
+    shade: (sky) => {
+      const colour = mesh.geometry.getAttribute('color') as BufferAttribute | undefined
+      if (!colour) return
+      for (let i = 0; i < colour.count; i++) {
+        const light = sky ? shadeLight(sky[i]) : 1
+        colour.setXYZ(i, light, light, light)
+      }
+      colour.needsUpdate = true
     },
     setVisible: (visible) => {
       object.visible = visible

@@ -1,13 +1,38 @@
-/** The garment in the picture: its surface, its material, the threads still to be sewn, and the tree to pick it by. */
-import { BufferAttribute, BufferGeometry, DoubleSide, DynamicDrawUsage, Group, Mesh } from 'three'
+/**
+ * The garment in the picture: its fine surface and material, turned edges and stitches, the threads still to be sewn, and
+ * the tree to pick it by. Cloth in motion is drawn as it comes; once it is still, `settle` clears what smooth cloth would
+ * cross and bakes the soft dark of its folds.
+ */
+import {
+  buildTrim,
+  type ClothTrim,
+  clearFineCloth,
+  measureAmbient,
+  placeTrim,
+  type Surface,
+  trimColours,
+} from '@selvedge/engine/display'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  DynamicDrawUsage,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+} from 'three'
 import { buildClothMaterial, type ClothMaterial } from './cloth-material.ts'
 import {
   buildClothSurface,
   type ClothSurface,
+  measureNormals,
   paintClothSurface,
+  SHADES,
+  shadeClothSurface,
+  spreadClothSurface,
   updateClothSurface,
 } from './cloth-surface.ts'
-import type { ClothMesh } from './garment-viewer.ts'
+import type { ClothMesh, ViewMode } from './garment-viewer.ts'
 import type { PickableCloth } from './pick.ts'
 import { buildPickTree } from './pick-tree.ts'
 import type { ClothLook, ThemeColours } from './theme.ts'
@@ -26,6 +51,10 @@ export interface ClothFigure {
   sew(pairs: Int32Array, pairSeam: Int32Array | null): void
   /** A map, one number per vertex. */
   paint(perVertex: Float32Array): void
+  setMode(mode: ViewMode): void
+  setLook(look: ClothLook): void
+  /** Clears and shades cloth that is still; what the body's vertices see of the sky, or null when there is nothing to do. */
+  settle(body: Surface | null): Float32Array | null
   dispose(): void
 }
 
@@ -36,8 +65,10 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
   mesh.castShadow = mesh.receiveShadow = true
   mesh.frustumCulled = false // its box would have to follow every step
   mesh.visible = false
-  const object = new Group().add(mesh, threads.lines)
+  const trim = buildTrimFigure(look)
+  const object = new Group().add(mesh, trim.mesh, threads.lines)
   let shown: PickableCloth | null = null
+  let settled = true
 
   return {
     object,
@@ -53,14 +84,20 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       mesh.geometry.dispose()
       mesh.geometry = surface ? buildClothGeometry(surface) : new BufferGeometry()
       mesh.visible = surface !== null
+      trim.set(surface)
+      settled = surface === null
       material.setSelected(-1)
       threads.set(NO_PAIRS, null)
     },
     move: (position) => {
       if (!shown) return
+      shown.surface.fine.tame.fill(1)
+      if (settled) shadeClothSurface(shown.surface, null)
+      settled = false
       updateClothSurface(shown.surface, position)
       shown.tree.markMoved()
       for (const name of MOVING) mesh.geometry.getAttribute(name).needsUpdate = true
+      trim.follow(shown.surface)
       threads.follow(shown.surface.vertexPosition)
     },
     sew: (pairs, pairSeam) => {
@@ -72,8 +109,31 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       paintClothSurface(shown.surface, perVertex)
       mesh.geometry.getAttribute('clothShade').needsUpdate = true
     },
+    setMode: (mode) => {
+      material.setMode(mode)
+      trim.mesh.visible = mode === 'textured'
+    },
+    setLook: (next) => {
+      material.setLook(next)
+      trim.setLook(next, shown?.surface ?? null)
+    },
+    settle: (body) => {
+      if (!shown || settled) return null
+      settled = true
+      const { surface } = shown
+      clearFineCloth(surface.fine, surface.vertexPosition, surface.finePosition, body)
+      const { triVertex } = surface.fine
+      const cloth = { position: surface.finePosition, triVertex, blocker: surface.mesh.triVertex }
+      const [own, skin] = measureAmbient(body ? [cloth, body] : [cloth])
+      shadeClothSurface(surface, own)
+      spreadClothSurface(surface)
+      trim.follow(surface)
+      for (const name of MOVING) mesh.geometry.getAttribute(name).needsUpdate = true
+      return skin?.outside ?? NO_SHADE
+    },
     dispose: () => {
       shown = null
+      trim.dispose()
       mesh.geometry.dispose()
       material.material.dispose()
       threads.dispose()
@@ -82,6 +142,91 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
 }
 
 const NO_PAIRS = new Int32Array(0)
+const NO_SHADE = new Float32Array(0)
+
+interface TrimFigure {
+  readonly mesh: Mesh
+  set(surface: ClothSurface | null): void
+  follow(surface: ClothSurface): void
+  setLook(look: ClothLook, surface: ClothSurface | null): void
+  dispose(): void
+}
+
+/** Turned edges in the colour of the cloth, stitches a little lighter; seams are drawn by the cloth's own shader. */
+function buildTrimFigure(look: ClothLook): TrimFigure {
+  const edge = new MeshStandardMaterial({ side: DoubleSide, metalness: 0 })
+  const thread = new MeshStandardMaterial({ side: DoubleSide, metalness: 0, roughness: 0.7 })
+  const mesh = new Mesh(new BufferGeometry(), [edge, thread])
+  mesh.castShadow = false
+  mesh.receiveShadow = true
+  mesh.frustumCulled = false
+  let present: { trim: ClothTrim; position: Float64Array; normal: Float64Array } | null = null
+  let wearing = look
+
+  const follow = (surface: ClothSurface) => {
+    if (!present) return
+    const { trim, position, normal } = present
+    normal.set(surface.fineNormal)
+    placeTrim(trim, surface.finePosition, normal, position)
+    const places = mesh.geometry.getAttribute('position') as BufferAttribute
+    const normals = mesh.geometry.getAttribute('normal') as BufferAttribute
+    places.set(position)
+    measureNormals(trim.triVertex, position, normals.array as Float32Array)
+    places.needsUpdate = normals.needsUpdate = true
+  }
+  const dye = () => {
+    const [own, sewn] = trimColours(wearing)
+    edge.color.setRGB(...own)
+    edge.roughness = wearing.roughness
+    thread.color.setRGB(...sewn)
+  }
+  const set = (surface: ClothSurface | null) => {
+    mesh.geometry.dispose()
+    mesh.geometry = new BufferGeometry()
+    present = null
+    if (!surface) return
+    const trim = buildTrim(surface.fine, {
+      thickness: wearing.thickness ?? THICKNESS,
+      knit: wearing.weave === 'knit',
+    })
+    present = {
+      trim,
+      position: new Float64Array(3 * trim.vertexCount),
+      normal: new Float64Array(surface.fineNormal.length),
+    }
+    for (const name of ['position', 'normal']) {
+      const attribute = new BufferAttribute(new Float32Array(3 * trim.vertexCount), 3)
+      mesh.geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage))
+    }
+    const rows = (kind: number) => trim.triVertex.filter((_, c) => trim.triKind[Math.floor(c / 3)] === kind)
+    const [edges, threads] = [rows(0), rows(1)]
+    mesh.geometry.setIndex(new BufferAttribute(Uint32Array.from([...edges, ...threads]), 1))
+    mesh.geometry.addGroup(0, edges.length, 0)
+    mesh.geometry.addGroup(edges.length, threads.length, 1)
+    follow(surface)
+  }
+  dye()
+
+  return {
+    mesh,
+    set,
+    follow,
+    setLook: (next, surface) => {
+      wearing = next
+      dye()
+      set(surface)
+    },
+    dispose: () => {
+      mesh.geometry.dispose()
+      edge.dispose()
+      thread.dispose()
+    },
+  }
+}
+
+/** Of a cloth nobody has measured [m]. */
+const THICKNESS = 0.0005
+
 const MOVING = ['position', 'normal', 'clothShade']
 
 function buildClothGeometry(surface: ClothSurface): BufferGeometry {
@@ -93,7 +238,7 @@ function buildClothGeometry(surface: ClothSurface): BufferGeometry {
   }
   add('position', surface.cornerPosition, 3, true)
   add('normal', surface.cornerNormal, 3, true)
-  add('clothShade', surface.cornerShade, 2, true)
+  add('clothShade', surface.cornerShade, SHADES, true)
   add('clothPattern', surface.cornerPattern, 2, false)
   add('clothEdge', surface.cornerEdge, 3, false)
   add('clothKind', surface.cornerKind, 2, false)

@@ -14,10 +14,10 @@ export const CLOTH_VERTEX = {
 attribute vec2 clothPattern;
 attribute vec3 clothEdge;
 attribute vec2 clothKind;
-attribute vec2 clothShade;
+attribute vec4 clothShade;
 varying vec2 vPattern;
 varying vec3 vEdge;
-varying vec2 vShade;
+varying vec4 vShade;
 flat varying vec2 vKind;
 `,
   body: /* glsl */ `
@@ -46,7 +46,7 @@ uniform vec3 clothLine;
 uniform vec3 clothAccent;
 varying vec2 vPattern;
 varying vec3 vEdge;
-varying vec2 vShade;
+varying vec4 vShade;
 flat varying vec2 vKind;
 
 float clothHash(vec2 p) {
@@ -102,13 +102,15 @@ float clothPixel = max(clothFoot.x, clothFoot.y);
 float seamDistance = clothEdgeDistance(1.0);
 float hemDistance = clothEdgeDistance(8.0);
 float valley = vShade.x * clothFace;
-float cavity = 1.0 - 0.42 * smoothstep(0.0, 55.0, valley) + 0.06 * smoothstep(0.0, 55.0, -valley);
+float sky = clothFace > 0.0 ? vShade.z : vShade.w;
+float cavity = 1.0 - 0.25 * smoothstep(0.0, 55.0, valley) + 0.06 * smoothstep(0.0, 55.0, -valley);
+cavity *= sky;
 vec3 base = clothFace > 0.0 ? clothColour : clothReverse * 0.9;
 if (clothMode == 0) {
   float slub = clothNoise(vPattern * vec2(1700.0, 90.0)) + clothNoise(vPattern * vec2(90.0, 1700.0) + 7.0);
   float slubFade = clamp(0.0022 / clothPixel - 0.6, 0.0, 1.0);
   base *= 1.0 + 0.05 * (slub - 1.0) * slubFade;
-  float yarnFade = clamp(0.6 * clothPitch / clothPixel - 0.25, 0.0, 1.0);
+  float yarnFade = clamp(0.35 * clothPitch / clothPixel - 0.75, 0.0, 1.0); // four pixels a thread, or it beats with the screen
   base *= 1.0 + yarnFade * 0.5 * (clothHeight(vPattern) - 0.28);
 } else if (clothMode == 1) {
   base = clothFace > 0.0 ? clothOutside : clothInside;
@@ -139,7 +141,7 @@ export const CLOTH_FRAGMENT_NORMAL = /* glsl */ `
 if (clothMode == 0) {
   vec2 stepX = dFdx(vPattern);
   vec2 stepY = dFdy(vPattern);
-  float fade = clamp(0.6 * clothPitch / clothPixel - 0.25, 0.0, 1.0);
+  float fade = clamp(0.35 * clothPitch / clothPixel - 0.75, 0.0, 1.0);
   if (fade > 0.0) {
     float here = clothHeight(vPattern);
     vec2 rise = 0.55 * clothPitch * fade * vec2(clothHeight(vPattern + stepX) - here, clothHeight(vPattern + stepY) - here);

@@ -1,56 +1,71 @@
 /**
- * The garment as the screen needs it: three corners of its own per triangle, so that pattern coordinates and seams may
- * break at an edge while the shading stays smooth across it. Positions and normals follow the simulation without
- * allocation; everything else is fixed when the surface is built.
+ * The garment as the screen needs it: the fine cloth of `@selvedge/engine/display`, with three corners of its own per fine
+ * triangle, so that pattern coordinates and seams may break at an edge while the shading stays smooth across it. Positions and
+ * normals follow the simulation without allocation; everything else is fixed when the surface is built.
  *
  *   n_i = Σ (x1 − x0) × (x2 − x0) over the triangles round i, normalised                     [–]    (1)
  *   κ_i = 2 Σ (x_j − x_i) · n_i / Σ |x_j − x_i|²     over the edges round i                  [1/m]  (2)
  *
- * (2) is the mean curvature, positive in a valley seen from outside; the material darkens valleys with it. Averaged
- * once with the neighbours, as single vertices are noisy.
+ * (2) is the mean curvature, positive in a valley seen from outside; the material darkens valleys with it while cloth moves.
+ * Averaged once with the neighbours, as single vertices are noisy.
  */
-
+import {
+  buildFineCloth,
+  type FineCloth,
+  finePattern,
+  placeFineCloth,
+  shadeLight,
+} from '@selvedge/engine/display'
 import type { ClothMesh } from './garment-viewer.ts'
 
 export interface ClothSurface {
   readonly mesh: ClothMesh
+  /** Simulated vertices and triangles. */
   readonly vertexCount: number
   readonly triCount: number
-  /** Per corner: place and normal, 3 each. */
+  readonly fine: FineCloth
+  /** Per fine corner: place and normal, 3 each. */
   readonly cornerPosition: Float32Array
   readonly cornerNormal: Float32Array
-  /** Per corner: pattern place [m], 2 each. */
+  /** Per fine corner: pattern place [m], 2 each. */
   readonly cornerPattern: Float32Array
-  /** Per corner: distance to the three edges of its triangle [m], 3 each; only its own is not 0. */
+  /** Per fine corner: distance to the three edges of its simulated triangle [m], 3 each. */
   readonly cornerEdge: Float32Array
-  /** Per corner: bits of seam edges + 8 × bits of free edges, and the row of the panel. */
+  /** Per fine corner: bits of seam edges + 8 × bits of free edges, and the row of the panel. */
   readonly cornerKind: Float32Array
-  /** Per corner: curvature (2) [1/m] and the value of the map shown. */
+  /** Per fine corner: curvature (2) [1/m], the value of the map shown, and the light of the sky outside and inside. */
   readonly cornerShade: Float32Array
-  /** Latest positions, 3 per vertex [m]. */
+  /** Latest positions of the simulated vertices, 3 each [m]. */
   readonly vertexPosition: Float32Array
-  readonly vertexNormal: Float32Array
-  readonly vertexCurvature: Float32Array
+  /** Places, normals and curvature of the fine vertices. */
+  readonly finePosition: Float64Array
+  readonly fineNormal: Float32Array
+  readonly fineCurvature: Float32Array
   readonly scratch: Float32Array
 }
 
+/** Numbers of `cornerShade` per corner. */
+export const SHADES = 4
+
 export function buildClothSurface(mesh: ClothMesh): ClothSurface {
-  const triCount = mesh.triVertex.length / 3
-  const vertexCount = mesh.position.length / 3
+  const fine = buildFineCloth(mesh)
+  const corners = 3 * fine.triCount
   const surface: ClothSurface = {
     mesh,
-    vertexCount,
-    triCount,
-    cornerPosition: new Float32Array(9 * triCount),
-    cornerNormal: new Float32Array(9 * triCount),
-    cornerPattern: Float32Array.from(mesh.triPattern),
-    cornerEdge: new Float32Array(9 * triCount),
-    cornerKind: new Float32Array(6 * triCount),
-    cornerShade: new Float32Array(6 * triCount),
-    vertexPosition: new Float32Array(3 * vertexCount),
-    vertexNormal: new Float32Array(3 * vertexCount),
-    vertexCurvature: new Float32Array(vertexCount),
-    scratch: new Float32Array(2 * vertexCount),
+    vertexCount: mesh.position.length / 3,
+    triCount: mesh.triVertex.length / 3,
+    fine,
+    cornerPosition: new Float32Array(3 * corners),
+    cornerNormal: new Float32Array(3 * corners),
+    cornerPattern: Float32Array.from(finePattern(fine)),
+    cornerEdge: new Float32Array(3 * corners),
+    cornerKind: new Float32Array(2 * corners),
+    cornerShade: new Float32Array(SHADES * corners).fill(1),
+    vertexPosition: new Float32Array(mesh.position.length),
+    finePosition: new Float64Array(3 * fine.vertexCount),
+    fineNormal: new Float32Array(3 * fine.vertexCount),
+    fineCurvature: new Float32Array(fine.vertexCount),
+    scratch: new Float32Array(2 * fine.vertexCount),
   }
   fillEdgeDistance(surface)
   fillEdgeKind(surface)
@@ -61,17 +76,16 @@ export function buildClothSurface(mesh: ClothMesh): ClothSurface {
 /** Moves the surface to new positions: normals (1), curvature (2), corners. Allocates nothing. */
 export function updateClothSurface(surface: ClothSurface, position: Float64Array | Float32Array): void {
   surface.vertexPosition.set(position)
-  measureNormals(surface.mesh.triVertex, surface.vertexPosition, surface.vertexNormal)
+  placeFineCloth(surface.fine, position, surface.finePosition)
+  spreadClothSurface(surface)
+}
+
+/** Normals, curvature and corners of the fine places as they are. */
+export function spreadClothSurface(surface: ClothSurface): void {
+  const { finePosition: x, fineNormal: n, fineCurvature, cornerPosition, cornerNormal, cornerShade } = surface
+  const { triVertex } = surface.fine
+  measureNormals(triVertex, x, n)
   measureCurvature(surface)
-  const {
-    vertexPosition: x,
-    vertexNormal: n,
-    vertexCurvature,
-    cornerPosition,
-    cornerNormal,
-    cornerShade,
-  } = surface
-  const { triVertex } = surface.mesh
   for (let c = 0; c < triVertex.length; c++) {
     const i = triVertex[c]
     cornerPosition[3 * c] = x[3 * i]
@@ -80,18 +94,35 @@ export function updateClothSurface(surface: ClothSurface, position: Float64Array
     cornerNormal[3 * c] = n[3 * i]
     cornerNormal[3 * c + 1] = n[3 * i + 1]
     cornerNormal[3 * c + 2] = n[3 * i + 2]
-    cornerShade[2 * c] = vertexCurvature[i]
+    cornerShade[SHADES * c] = fineCurvature[i]
   }
 }
 
-/** Writes a map given per vertex onto the corners. */
+/** Writes a map given per simulated vertex onto the corners. */
 export function paintClothSurface(surface: ClothSurface, value: Float32Array): void {
+  const { triParent, triShare } = surface.fine
   const { triVertex } = surface.mesh
-  for (let c = 0; c < triVertex.length; c++) surface.cornerShade[2 * c + 1] = value[triVertex[c]]
+  for (let c = 0; c < surface.cornerShade.length / SHADES; c++) {
+    const parent = 3 * triParent[Math.floor(c / 3)]
+    let sum = 0
+    for (let k = 0; k < 3; k++) sum += triShare[3 * c + k] * value[triVertex[parent + k]]
+    surface.cornerShade[SHADES * c + 1] = sum
+  }
+}
+
+/** The share of the sky that every fine vertex sees on both sides [–]; null while nobody knows. */
+export function shadeClothSurface(
+  { fine, cornerShade }: ClothSurface,
+  ambient: { readonly outside: Float32Array; readonly inside: Float32Array } | null,
+): void {
+  for (let c = 0; c < fine.triVertex.length; c++) {
+    cornerShade[SHADES * c + 2] = ambient ? shadeLight(ambient.outside[fine.triVertex[c]]) : 1
+    cornerShade[SHADES * c + 3] = ambient ? shadeLight(ambient.inside[fine.triVertex[c]]) : 1
+  }
 }
 
 /** (1), area weighted; vertices without a triangle keep (0, 0, 0). */
-export function measureNormals(triVertex: Int32Array, x: Float32Array, n: Float32Array): void {
+export function measureNormals(triVertex: Int32Array, x: Float32Array | Float64Array, n: Float32Array): void {
   n.fill(0)
   for (let t = 0; t < triVertex.length; t += 3) {
     const a = 3 * triVertex[t]
@@ -127,8 +158,8 @@ export function measureNormals(triVertex: Int32Array, x: Float32Array, n: Float3
 
 /** (2) over the directed edges of all triangles, then one average with the neighbours. */
 function measureCurvature(surface: ClothSurface): void {
-  const { vertexPosition: x, vertexNormal: n, vertexCurvature: curvature, scratch, vertexCount } = surface
-  const { triVertex } = surface.mesh
+  const { finePosition: x, fineNormal: n, fineCurvature: curvature, scratch } = surface
+  const { triVertex, vertexCount } = surface.fine
   scratch.fill(0)
   for (let c = 0; c < triVertex.length; c++) {
     const i = triVertex[c]
@@ -159,10 +190,11 @@ function measureCurvature(surface: ClothSurface): void {
   for (let i = 0; i < vertexCount; i++) curvature[i] = scratch[2 * i] / scratch[2 * i + 1]
 }
 
-/** Height of every corner over the opposite edge in the pattern plane: interpolated, it is a distance in metres. */
-function fillEdgeDistance(surface: ClothSurface): void {
-  const { cornerPattern: p, cornerEdge } = surface
-  for (let t = 0; t < surface.triCount; t++) {
+/** Height of the corners of a simulated triangle over the opposite edges in the pattern plane, shared out to the fine corners. */
+function fillEdgeDistance({ mesh, triCount, fine, cornerEdge }: ClothSurface): void {
+  const { triPattern: p } = mesh
+  const height = new Float32Array(3 * triCount)
+  for (let t = 0; t < triCount; t++) {
     const at = 6 * t
     const area = Math.abs(
       (p[at + 2] - p[at]) * (p[at + 5] - p[at + 1]) - (p[at + 4] - p[at]) * (p[at + 3] - p[at + 1]),
@@ -173,17 +205,22 @@ function fillEdgeDistance(surface: ClothSurface): void {
       const along = p[c] - p[b]
       const across = p[c + 1] - p[b + 1]
       const length = Math.sqrt(along * along + across * across)
-      cornerEdge[9 * t + 3 * k + k] = length > 0 ? area / length : 0
+      height[3 * t + k] = length > 0 ? area / length : 0
     }
+  }
+  for (let c = 0; c < fine.triVertex.length; c++) {
+    const parent = 3 * fine.triParent[Math.floor(c / 3)]
+    for (let k = 0; k < 3; k++) cornerEdge[3 * c + k] = fine.triShare[3 * c + k] * height[parent + k]
   }
 }
 
 /** An edge whose neighbour belongs to another panel, or lies elsewhere in the pattern, is a seam; without one, a hem. */
 function fillEdgeKind(surface: ClothSurface): void {
-  const { mesh, triCount, vertexCount, cornerKind } = surface
+  const { mesh, triCount, vertexCount, fine, cornerKind } = surface
   const { triVertex, triPanel } = mesh
   const half = new Map<number, number>()
   for (let c = 0; c < 3 * triCount; c++) half.set(triVertex[c] * vertexCount + triVertex[next(c)], c)
+  const kind = new Uint8Array(triCount)
   for (let t = 0; t < triCount; t++) {
     let bits = 0
     for (let k = 0; k < 3; k++) {
@@ -194,10 +231,12 @@ function fillEdgeKind(surface: ClothSurface): void {
       else if (triPanel[(other / 3) | 0] !== triPanel[t] || patternBreaks(mesh, from, to, other))
         bits += 1 << k
     }
-    for (let k = 0; k < 3; k++) {
-      cornerKind[6 * t + 2 * k] = bits
-      cornerKind[6 * t + 2 * k + 1] = triPanel[t]
-    }
+    kind[t] = bits
+  }
+  for (let c = 0; c < fine.triVertex.length; c++) {
+    const parent = fine.triParent[Math.floor(c / 3)]
+    cornerKind[2 * c] = kind[parent]
+    cornerKind[2 * c + 1] = triPanel[parent]
   }
 }
 

@@ -19,6 +19,11 @@ interface Stage {
   readonly body: BodyFigure
   /** Camera moves take time. */
   readonly animate: boolean
+  /** Cloth moved: it is looked at again when it has been still for a while. */
+  stir(): void
+  settle(): void
+  /** Of `setTimeout`. */
+  waiting: number
 }
 
 /**
@@ -32,6 +37,12 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     cloth: buildClothFigure(THEME_COLOURS[theme], options.look ?? CLOTH_LOOK_DEFAULTS),
     body: buildBodyFigure(),
     animate: !options.reducedMotion,
+    waiting: 0,
+    stir: () => {
+      clearTimeout(stage.waiting)
+      stage.waiting = window.setTimeout(stage.settle, STILL_MS)
+    },
+    settle: () => settle(stage),
   }
   stage.picture.scene.add(stage.body.object, stage.cloth.object)
   applyTheme(stage, theme)
@@ -52,6 +63,7 @@ function dressing(stage: Stage) {
     setBody: (mesh) => {
       if (mesh) checkBodyMesh(mesh)
       body.set(mesh)
+      stage.stir()
       aimLight(stage)
       picture.invalidateShadows()
     },
@@ -63,12 +75,15 @@ function dressing(stage: Stage) {
     setGarment: (mesh) => {
       if (mesh) checkClothMesh(mesh)
       cloth.set(mesh)
+      body.shade(null)
+      stage.stir()
       aimLight(stage)
       picture.invalidateShadows()
     },
     setPositions: (position) => {
       checkLength('setPositions', position, 3 * vertexCount(cloth), '3 per vertex of the garment')
       cloth.move(position)
+      stage.stir()
       picture.invalidateShadows()
     },
     setMap: (perVertex, [low, high]) => {
@@ -90,12 +105,13 @@ function looking(stage: Stage) {
   const { picture, cloth } = stage
   const { rig } = picture
   return {
+    settle: () => stage.settle(),
     setViewMode: (mode) => {
-      cloth.material.setMode(mode)
+      cloth.setMode(mode)
       picture.invalidate()
     },
     setLook: (look) => {
-      cloth.material.setLook(look)
+      cloth.setLook(look)
       picture.invalidate()
     },
     setTheme: (theme) => applyTheme(stage, theme),
@@ -130,10 +146,12 @@ function pointing({ picture, cloth, body }: Stage) {
 }
 
 /** What is left of it. */
-function ending({ picture, cloth, body }: Stage) {
+function ending(stage: Stage) {
+  const { picture, cloth, body } = stage
   let disposed = false
   return {
     screenshot: () => {
+      stage.settle()
       picture.draw() // a canvas keeps its picture only until the browser has shown it
       return new Promise((resolve, reject) => {
         const done = (blob: Blob | null) =>
@@ -144,6 +162,7 @@ function ending({ picture, cloth, body }: Stage) {
     dispose: () => {
       if (disposed) return
       disposed = true
+      clearTimeout(stage.waiting)
       cloth.dispose()
       body.dispose()
       picture.dispose()
@@ -158,6 +177,19 @@ function applyTheme({ picture, cloth, body }: Stage, theme: Theme): void {
   cloth.threads.setTheme(colours)
   body.setTheme(colours)
   picture.invalidate()
+}
+
+/** Cloth that nobody moved for so long is at rest [ms]. */
+const STILL_MS = 350
+
+function settle(stage: Stage): void {
+  clearTimeout(stage.waiting)
+  const { cloth, body, picture } = stage
+  const skin = body.shown()
+  const sky = cloth.settle(skin && { position: Float64Array.from(skin.position), triVertex: skin.triVertex })
+  if (sky === null) return
+  if (skin) body.shade(sky)
+  picture.invalidateShadows()
 }
 
 function aimLight(stage: Stage): void {

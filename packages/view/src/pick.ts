@@ -89,7 +89,8 @@ export function screenOf(
 
 /** Place in the world of a place in a panel's plane, by the triangle that covers it (1) (2); null outside the panel. */
 export function placeOnPattern(surface: ClothSurface, panelId: string, [u, v]: PatternPlace): Place | null {
-  const { mesh, cornerPattern: p } = surface
+  const { mesh } = surface
+  const p = mesh.triPattern
   const panel = mesh.panelIds.indexOf(panelId)
   for (let t = 0; t < surface.triCount; t++) {
     if (mesh.triPanel[t] !== panel) continue

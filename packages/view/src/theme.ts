@@ -67,6 +67,8 @@ export interface ClothLook {
   readonly sheen: number
   /** 0 is a mirror, 1 is felt [–]. */
   readonly roughness: number
+  /** Of one ply [m]: edges are turned and show two; half a millimetre when left out. */
+  readonly thickness?: number
 }
 
 /** A plain grey-blue cotton. */

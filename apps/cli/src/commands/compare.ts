@@ -41,7 +41,7 @@ export const compareCommand = command({
       title: `${b.title} against ${a.title}`,
       version: version(),
       commandLine: ['selvedge', ...words],
-      a: { folder: args[0], title: a.title },
+      a: { folder: args[0], title: a.title, fabric: a.facts.fabric },
       b: { folder: args[1], title: b.title },
       by,
       missing,

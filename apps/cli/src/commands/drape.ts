@@ -7,7 +7,6 @@ import { basename, dirname, join } from 'node:path'
 import {
   type Body,
   beginDrape,
-  countCrossings,
   type Drape,
   type DrapeOptions,
   dressLayers,
@@ -22,6 +21,7 @@ import {
   outfitScenes,
   type Project,
 } from '@selvedge/engine'
+import { fabricLook, showDressed } from '@selvedge/engine/display'
 import { applyProjectEdit, type Solver } from '@selvedge/engine/project'
 import {
   clothFromMesh,
@@ -30,7 +30,6 @@ import {
   describeQuality,
   garmentMeasurements,
   type LayerOrder,
-  type Model,
   POSE_NAMES,
   planDrape,
   SIM_DEFAULTS,
@@ -258,13 +257,6 @@ function orderLine({ inner, outer, over, under, share }: LayerOrder): string {
   return `${outer} lies ${share > 0.5 ? 'over' : 'under'} ${inner}: outside on ${areas} where they overlap`
 }
 
-/** Crossings of the positions as glTF stores them: layers closer than 1e-7 m may trade places when rounded. */
-function roundedCrossings({ model, x, body }: { model: Model; x: Float64Array; body: Body }): number {
-  const cloth = { position: x.map(Math.fround), triVertex: model.triVertex }
-  const skin = { position: body.position.map(Math.fround), triVertex: body.triVertex }
-  return countCrossings(cloth) + countCrossings(cloth, skin)
-}
-
 interface Told {
   readonly result: RunResult
   readonly commandLine: readonly string[]
@@ -296,15 +288,23 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
     fit: measureFit(drape, told.body),
     history: recorder.history,
   }
-  const files = await drapeFiles(record)
   const garment = { ...model, position: state.x }
-  const further = await outletFiles(outlets, { pattern: told.garment, garment, body: told.body })
+  const { thickness } = told.fabric
+  const dressed = {
+    pattern: told.garment,
+    garment,
+    body: told.body,
+    look: fabricLook(told.fabric),
+    thickness,
+  }
+  const shown = showDressed(garment, told.body, dressed)
+  const files = await drapeFiles(record, shown)
+  const further = await outletFiles(outlets, dressed)
   await rm(join(out, 'preview.png'), { force: true }) // of an earlier run
   await writeFilesWhole(out, { ...files, ...further })
-  const rounded = roundedCrossings(record)
-  if (rounded > told.result.selfCrossings + told.result.bodyCrossings) {
+  if (shown.crossings > told.result.selfCrossings + told.result.bodyCrossings) {
     terminal.say(
-      `draped.glb: 32-bit positions cross in ${rounded} places; take draped.obj where that matters`,
+      `draped.glb: 32-bit positions cross in ${shown.crossings} places; take draped.obj where that matters`,
     )
   }
   const preview = told.picture ? await drawPreview(files['report.html']) : { png: null, why: 'not asked for' }

@@ -2,7 +2,7 @@
  * What the report page shows, and how it travels inside the page: facts as JSON, meshes as base64 of little-endian 32-bit
  * numbers. The command line packs, the page unpacks; both read this file.
  */
-import type { FittedMeasurements, MapSummary } from '@selvedge/engine/sim'
+import type { FabricLook, FittedMeasurements, MapSummary } from '@selvedge/engine/sim'
 import type { History } from '../history.ts'
 import type { RunResult } from '../result-lines.ts'
 
@@ -30,6 +30,9 @@ export interface ReportFacts {
     readonly title: string
     readonly density: number
     readonly measured: boolean
+    readonly look: FabricLook
+    /** [m] */
+    readonly thickness: number
   }
   readonly meshQuality: Readonly<Record<string, number | string>>
   readonly history: History
@@ -59,7 +62,11 @@ export interface CompareFacts {
   readonly title: string
   readonly version: string
   readonly commandLine: readonly string[]
-  readonly a: { readonly folder: string; readonly title: string }
+  readonly a: {
+    readonly folder: string
+    readonly title: string
+    readonly fabric: ReportFacts['fabric']
+  }
   readonly b: { readonly folder: string; readonly title: string }
   /** How they were laid over each other, and pieces of a that b does not have. */
   readonly by: 'vertices' | 'pattern'

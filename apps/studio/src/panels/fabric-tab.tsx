@@ -1,10 +1,10 @@
 /** The fabric: which one, and what a lab would write about it. */
 import type { Fabric } from '@selvedge/engine'
+import { fabricLook } from '@selvedge/engine/display'
 import { projectFabrics } from '@selvedge/engine/project'
 import { fabricName, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setFabric } from '../studio.ts'
-import { fabricLook } from '../view3d/fabric-look.ts'
 import { Fact, Facts } from './fields.tsx'
 
 export function FabricTab() {
@@ -32,7 +32,7 @@ export function FabricTab() {
 }
 
 function FabricFacts({ fabric }: { fabric: Fabric }) {
-  const look = fabricLook(fabric.name)
+  const look = fabricLook(fabric)
   return (
     <>
       <div className="swatch" style={{ background: look.colour }} data-weave={look.weave} />

@@ -6,7 +6,7 @@ import { CameraIcon, FitIcon } from '../icons.tsx'
 import { fabricName, garmentName, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
-import { fabricLook } from './fabric-look.ts'
+import { shownLook } from './shown-look.ts'
 import { STRAIN_RANGE, StrainLegend } from './strain-legend.tsx'
 import { ViewCube } from './view-cube.tsx'
 
@@ -115,7 +115,7 @@ function openStage(
   const viewer = createViewer(container, {
     theme,
     reducedMotion,
-    look: fabricLook(fabricName(state)),
+    look: shownLook(state),
     onTurn: (matrix) => {
       if (cube.current) cube.current.style.transform = matrix
     },
@@ -165,12 +165,14 @@ function showScene(): Parameters<typeof listenToScene>[0] {
 
 function followState(): () => void {
   let { theme } = studioStore.get()
+  let { fabrics } = studioStore.get()
   let fabric = fabricName(studioStore.get())
   return studioStore.subscribe(() => {
     const next = studioStore.get()
     if (next.theme !== theme) stage.viewer?.setTheme(next.theme)
-    if (fabricName(next) !== fabric) stage.viewer?.setLook(fabricLook(fabricName(next)))
+    if (fabricName(next) !== fabric || next.fabrics !== fabrics) stage.viewer?.setLook(shownLook(next))
     theme = next.theme
     fabric = fabricName(next)
+    fabrics = next.fabrics
   })
 }

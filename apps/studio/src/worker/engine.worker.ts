@@ -10,7 +10,7 @@ import {
   outfitOptions,
   outfitScenes,
 } from '@selvedge/engine'
-import { showBody } from '@selvedge/engine/display'
+import { fabricLook, showBody, showDressed } from '@selvedge/engine/display'
 import { formatNamed } from '@selvedge/engine/io'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
@@ -76,7 +76,9 @@ const api: EngineApi = {
     if (!drape) throw new Error('There is no garment to export yet.')
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
     const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds }
-    const scene = { garment, body: body && showBody(body) }
+    const { fabric } = outfitScenes(order!.project, { body: body!, fabrics }).at(-1)!
+    const look = { look: fabricLook(fabric), thickness: fabric.thickness }
+    const scene = format === 'glb' ? showDressed(garment, body, look) : { garment, body } // OBJ keeps what was simulated
     const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write(scene, {})
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     return transfer(bytes, [bytes.buffer as ArrayBuffer])

@@ -6,8 +6,12 @@
  * Merged seams share their vertices, so the shading runs over them without an edge. A vertex without area around it
  * looks up.
  */
-export function vertexNormals(position: Float64Array, triVertex: Int32Array): Float64Array {
-  const normal = new Float64Array(position.length)
+export function vertexNormals(
+  position: Float64Array,
+  triVertex: Int32Array,
+  normal: Float64Array = new Float64Array(position.length),
+): Float64Array {
+  normal.fill(0)
   for (let at = 0; at < triVertex.length; at += 3) {
     const p = 3 * triVertex[at]
     const q = 3 * triVertex[at + 1]

@@ -6,6 +6,7 @@
 import { strFromU8 } from 'fflate'
 import type { MotionClip } from '../body/index.ts'
 import { assert, type TriangleMesh } from '../core/index.ts'
+import type { ClothDetail } from '../display/index.ts'
 import type { Garment } from '../pattern/index.ts'
 import type { Project } from '../project/index.ts'
 import type { MeasurementFile } from './measurement-file.ts'
@@ -39,9 +40,10 @@ export interface FoundMesh extends ObjMesh {
 
 /** Meshes to be written: cloth, what it is worn on, or both. Formats that hold one mesh take the cloth. */
 export interface MeshScene {
-  readonly garment: ObjGarment | null
+  /** With its shade, trim and look where it is a picture of cloth. */
+  readonly garment: (ObjGarment & Partial<ClothDetail>) | null
   /** What its triangles are, by row of `BODY_PARTS`; all skin when left out. */
-  readonly body: (TriangleMesh & { readonly triPart?: Uint8Array }) | null
+  readonly body: (TriangleMesh & { readonly triPart?: Uint8Array; readonly shade?: Float32Array }) | null
   /** For people, where the format has a place for it. */
   readonly comment?: string
   /** The numbers of the run, likewise. */

@@ -12,12 +12,12 @@
  */
 import { strToU8 } from 'fflate'
 import { InputError } from '../core/index.ts'
-import { BODY_PARTS, linearColour } from '../display/index.ts'
+import { BODY_PARTS, type ClothDetail, linearColour, TRIM_KINDS, trimColours } from '../display/index.ts'
 import { vertexNormals } from '../geometry/index.ts'
 import { crc32 } from './crc32.ts'
 import { GLB_DEFAULTS, type PatternedTriangles } from './gltf/glb-parts.ts'
 
-export interface UsdzGarment extends PatternedTriangles {
+export interface UsdzGarment extends PatternedTriangles, Partial<Pick<ClothDetail, 'trim' | 'look'>> {
   readonly frames: readonly ArrayLike<number>[]
 }
 
@@ -57,11 +57,19 @@ export function writeUsda(scene: UsdzScene): string {
     ...head.map((line) => `    ${line}`),
     ')\n\ndef Xform "Selvedge" (\n    kind = "component"\n)\n{',
     garment ? garmentMesh(garment) : '',
+    ...trimMeshes(garment?.trim, garment?.look),
     body ? meshText('body', body.triVertex, body.frames, bodyParts(body.triPart)) : '',
     '    def Scope "Looks"\n    {',
     garment
-      ? lookText('garment', scene.clothColor ?? GLB_DEFAULTS.clothColor, GLB_DEFAULTS.clothRoughness)
+      ? lookText(
+          'garment',
+          scene.clothColor ?? (garment.look ? linearColour(garment.look.colour) : GLB_DEFAULTS.clothColor),
+          garment.look?.roughness ?? GLB_DEFAULTS.clothRoughness,
+        )
       : '',
+    ...(garment?.trim && garment.look ? trimColours(garment.look) : []).map((colour, kind) =>
+      lookText(TRIM_KINDS[kind], colour, garment?.look?.roughness ?? GLB_DEFAULTS.clothRoughness),
+    ),
     ...(body ? BODY_PARTS : []).map(({ name, colour, roughness }, part) =>
       lookText(part === 0 ? 'body' : name, linearColour(colour), roughness),
     ),
@@ -95,6 +103,20 @@ function garmentMesh({ triVertex, triPattern, triPanel, panelIds, frames }: Usdz
     ...pieces.filter((piece) => piece !== ''),
   ]
   return meshText('garment', triVertex, frames, texture.join('\n'))
+}
+
+/** Turned edges, thread and seams of a garment at rest, a mesh each. */
+function trimMeshes(trim: ClothDetail['trim'] | undefined, look: ClothDetail['look'] | undefined): string[] {
+  if (trim === undefined || look === undefined) return []
+  return TRIM_KINDS.map((name, kind) => {
+    const corners = trim.triVertex.filter((_, c) => trim.triKind[Math.floor(c / 3)] === kind)
+    if (corners.length === 0) return ''
+    const used = [...new Set(corners)]
+    const row = new Map(used.map((i, k) => [i, k]))
+    const places = used.flatMap((i) => [...trim.position.subarray(3 * i, 3 * i + 3)])
+    const own = corners.map((i) => row.get(i)!)
+    return meshText(name, own, [places], '        bool doubleSided = 1')
+  })
 }
 
 /** Every part but the skin is a subset of the faces with a look of its own. */

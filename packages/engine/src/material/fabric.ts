@@ -45,6 +45,25 @@ const stiffnessRow = z.tuple([z.number(), z.number(), z.number(), z.number()])
 /** Angles of the principal stretch from the warp at which a table is measured, in steps of a quarter of 90°. */
 export const TABLE_ANGLES = 5
 
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb, as in "#7f93a8"')
+
+/** How it looks; no physics in it. */
+const lookSchema = z.object({
+  /** sRGB of the right and of the wrong side. */
+  colour,
+  reverse: colour,
+  /** Threads over and under by turns, stepped by one a row, or loops. */
+  weave: z.enum(['plain', 'twill', 'knit']),
+  /** Distance of two threads or wales [m]. */
+  pitch: z.number().positive().max(0.02),
+  /** Soft halo of loose fibres, 0 … 1. */
+  sheen: z.number().min(0).max(1),
+  /** 0 is a mirror, 1 is felt [–]. */
+  roughness: z.number().min(0).max(1),
+})
+
+export type FabricLook = z.infer<typeof lookSchema>
+
 export const fabricSchema = z.object({
   name: z.string().min(1),
   /** What it is and what it is made of, for people. */
@@ -107,6 +126,7 @@ export const fabricSchema = z.object({
   /** Most a yarn direction may be stretched and shortened where strain is limited [–]. */
   extensionMax: z.number().nonnegative().optional(),
   compressionMax: z.number().nonnegative().lt(1).optional(),
+  look: lookSchema.optional(),
 })
 
 export type Fabric = z.infer<typeof fabricSchema>

@@ -67,7 +67,7 @@ export type KesNumbers = z.infer<typeof kesSchema>
 type KesDirection = KesNumbers['warp']
 
 /** What a fabric is called and where it comes from. */
-export type FabricHead = Pick<Fabric, 'name' | 'title' | 'composition' | 'source' | 'measured'>
+export type FabricHead = Pick<Fabric, 'name' | 'title' | 'composition' | 'source' | 'measured' | 'look'>
 
 export function fabricFromKes(head: FabricHead, kes: KesNumbers): Fabric {
   const { warp, weft } = kes

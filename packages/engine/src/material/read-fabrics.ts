@@ -21,6 +21,7 @@ const headShape = fabricSchema.pick({
   composition: true,
   source: true,
   measured: true,
+  look: true,
 }).shape
 const kesEntry = z.strictObject({ ...headShape, kes: kesSchema })
 const fastEntry = z.strictObject({ ...headShape, fast: fastSchema })

@@ -8,8 +8,15 @@
  *
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.2. See `docs/formats/glb.md`.
  */
-import { type Document, type Mesh, WebIO } from '@gltf-transform/core'
-import { BODY_PARTS, linearColour } from '../../display/index.ts'
+import { type Accessor, type Document, type Material, type Mesh, WebIO } from '@gltf-transform/core'
+import {
+  BODY_PARTS,
+  type ClothDetail,
+  linearColour,
+  shadeLight,
+  TRIM_KINDS,
+  trimColours,
+} from '../../display/index.ts'
 import { vertexNormals } from '../../geometry/index.ts'
 import type { ObjGarment } from '../obj.ts'
 import {
@@ -24,12 +31,13 @@ import {
 
 export interface GlbScene {
   /** Null for a body alone. */
-  readonly garment: ObjGarment | null
+  readonly garment: (ObjGarment & Partial<ClothDetail>) | null
   /** `triPart`: row in `BODY_PARTS` of each triangle; all skin when left out. */
   readonly body: {
     readonly position: Float64Array
     readonly triVertex: Int32Array
     readonly triPart?: Uint8Array
+    readonly shade?: Float32Array
   } | null
   /** Colour of the cloth as linear reflectance, red green blue [–]. */
   readonly clothColor?: readonly [number, number, number]
@@ -43,23 +51,36 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
   const { gltf, root } = beginGlb(scene.extras)
 
   if (scene.garment) {
-    const garment = garmentMesh(gltf, scene.garment, scene.clothColor ?? GLB_DEFAULTS.clothColor)
-    root.addChild(gltf.createNode('garment').setMesh(garment))
+    const { look, trim } = scene.garment
+    const color = scene.clothColor ?? (look ? linearColour(look.colour) : GLB_DEFAULTS.clothColor)
+    root.addChild(gltf.createNode('garment').setMesh(garmentMesh(gltf, scene.garment, color)))
+    if (look && trim) root.addChild(gltf.createNode('trim').setMesh(trimMesh(gltf, trim, look)))
   }
   if (scene.body) root.addChild(gltf.createNode('body').setMesh(bodyMesh(gltf, scene.body)))
   return new WebIO().writeBinary(gltf)
 }
 
 /** One primitive per piece over one set of attributes; the piece's id is in the primitive's extras. */
-function garmentMesh(gltf: Document, garment: ObjGarment, color: readonly number[]): Mesh {
+function garmentMesh(
+  gltf: Document,
+  garment: ObjGarment & Partial<ClothDetail>,
+  color: readonly number[],
+): Mesh {
   const { corner, triCorner } = splitCorners(garment)
   const normal = vertexNormals(garment.position, garment.triVertex)
   const attributes = {
     POSITION: accessor(gltf, 'VEC3', spreadToCorners(garment.position, garment.triVertex, corner)),
     NORMAL: accessor(gltf, 'VEC3', spreadToCorners(normal, garment.triVertex, corner)),
     TEXCOORD_0: accessor(gltf, 'VEC2', texturePlaces(garment.triPattern, corner)), // (1)
+    ...(garment.shade && {
+      COLOR_0: shades(
+        gltf,
+        corner.map((c) => garment.shade![garment.triVertex[c]]),
+      ),
+    }),
   }
-  const material = matt(gltf, 'cloth', color, GLB_DEFAULTS.clothRoughness).setDoubleSided(true)
+  const roughness = garment.look?.roughness ?? GLB_DEFAULTS.clothRoughness
+  const material = matt(gltf, 'cloth', color, roughness).setDoubleSided(true)
   const mesh = gltf.createMesh('garment')
   for (let panel = 0; panel < garment.panelIds.length; panel++) {
     const rows: number[] = []
@@ -78,22 +99,62 @@ function garmentMesh(gltf: Document, garment: ObjGarment, color: readonly number
   return mesh
 }
 
+/** Turned edges, thread and seams, one primitive each. */
+function trimMesh(gltf: Document, trim: ClothDetail['trim'], look: ClothDetail['look']): Mesh {
+  const { position, triVertex, triKind, shade } = trim
+  const colours = trimColours(look)
+  const materials = TRIM_KINDS.map(
+    (name, kind) => () => matt(gltf, name, colours[kind], look.roughness).setDoubleSided(true),
+  )
+  return partsMesh(gltf, 'trim', { position, triVertex, shade }, (t) => triKind[t], materials)
+}
+
 /** One primitive per part over one set of attributes. */
-function bodyMesh(gltf: Document, { position, triVertex, triPart }: NonNullable<GlbScene['body']>): Mesh {
-  const places = accessor(gltf, 'VEC3', Float32Array.from(position))
-  const normals = accessor(gltf, 'VEC3', Float32Array.from(vertexNormals(position, triVertex)))
-  const mesh = gltf.createMesh('body')
-  BODY_PARTS.forEach(({ name, colour, roughness }, part) => {
-    const rows = triVertex.filter((_, c) => (triPart?.[Math.floor(c / 3)] ?? 0) === part)
+function bodyMesh(gltf: Document, body: NonNullable<GlbScene['body']>): Mesh {
+  const used = BODY_PARTS.map(
+    ({ name, colour, roughness }) =>
+      () =>
+        matt(gltf, name, linearColour(colour), roughness),
+  )
+  return partsMesh(gltf, 'body', body, (t) => body.triPart?.[t] ?? 0, used)
+}
+
+interface ShadedTriangles {
+  readonly position: Float64Array
+  readonly triVertex: Int32Array
+  readonly shade?: Float32Array
+}
+
+/** Triangles by part, a primitive each; materials are made for parts that have any. */
+function partsMesh(
+  gltf: Document,
+  name: string,
+  { position, triVertex, shade }: ShadedTriangles,
+  partOf: (t: number) => number,
+  materials: readonly (() => Material)[],
+): Mesh {
+  const attributes = {
+    POSITION: accessor(gltf, 'VEC3', Float32Array.from(position)),
+    NORMAL: accessor(gltf, 'VEC3', Float32Array.from(vertexNormals(position, triVertex))),
+    ...(shade && { COLOR_0: shades(gltf, shade) }),
+  }
+  const mesh = gltf.createMesh(name)
+  materials.forEach((material, part) => {
+    const rows = triVertex.filter((_, c) => partOf(Math.floor(c / 3)) === part)
     if (rows.length === 0) return
-    mesh.addPrimitive(
-      gltf
-        .createPrimitive()
-        .setAttribute('POSITION', places)
-        .setAttribute('NORMAL', normals)
-        .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(rows)))
-        .setMaterial(matt(gltf, name, linearColour(colour), roughness)),
-    )
+    const primitive = gltf
+      .createPrimitive()
+      .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(rows)))
+      .setMaterial(material())
+    for (const [word, values] of Object.entries(attributes)) primitive.setAttribute(word, values)
+    mesh.addPrimitive(primitive)
   })
   return mesh
+}
+
+/** The light of the sky as a factor on the colour, a byte each. */
+function shades(gltf: Document, sky: ArrayLike<number>): Accessor {
+  const bytes = new Uint8Array(4 * sky.length).fill(255)
+  for (let i = 0; i < sky.length; i++) bytes.fill(Math.round(255 * shadeLight(sky[i])), 4 * i, 4 * i + 3)
+  return accessor(gltf, 'VEC4', bytes).setNormalized(true)
 }

@@ -1,0 +1,138 @@
+/**
+ * Topstitching along free edges: single stitches of thread lying on the cloth, at the depth of the hem. The row is laid out
+ * in the pattern, square to the edge, and each end of a stitch is kept as shares of three fine vertices; so it goes
+ * along with the cloth. Rows are laid anew for every edge: at corners a stitch may be missing or two may meet.
+ */
+import type { FineCloth } from './fine-cloth.ts'
+import { type FreeEdge, type FreeRun, leftOf, patternEnds } from './free-edges.ts'
+
+/** Ends of stitches, two after each other. */
+export interface StitchRows {
+  readonly endCount: number
+  /** Fine vertices, 3 per end, and their shares [–]. */
+  readonly endVertex: Int32Array
+  readonly endShare: Float64Array
+}
+
+/** From stitch to stitch, and the share of it that lies on this side [m], [–]. */
+const STITCH = 0.0032
+const STITCH_SHARE = 0.78
+/** Distance of the two rows of a knit's hem [m]. */
+const TWIN = 0.005
+/** Triangles walked from the edge to the row at most: a deep hem on a fine mesh. */
+const WALK_MAX = 64
+
+export function layStitches(fine: FineCloth, runs: readonly FreeRun[], rows: 1 | 2): StitchRows {
+  const vertex: number[] = []
+  const share: number[] = []
+  for (const { edges, depth } of runs) {
+    let along = 0 // [m], so that stitches run on from edge to edge
+    edges.forEach((edge, k) => {
+      const length = edgeLength(edge, fine)
+      for (let s = Math.ceil(along / STITCH) * STITCH; s < along + length; s += STITCH) {
+        for (let row = 0; row < rows; row++) {
+          const deep = depth[k] + row * TWIN
+          const begin = locate(fine, edge, (s - along) / length, deep)
+          const end = locate(fine, edge, (s - along + STITCH_SHARE * STITCH) / length, deep)
+          if (begin === null || end === null) continue
+          vertex.push(...begin.vertex, ...end.vertex)
+          share.push(...begin.share, ...end.share)
+        }
+      }
+      along += length
+    })
+  }
+  return {
+    endCount: vertex.length / 3,
+    endVertex: Int32Array.from(vertex),
+    endShare: Float64Array.from(share),
+  }
+}
+
+function edgeLength(edge: FreeEdge, { shape }: FineCloth): number {
+  const [ax, ay, bx, by] = patternEnds(edge, shape.triPattern)
+  return Math.max(1e-9, Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)))
+}
+
+interface FinePlace {
+  readonly vertex: readonly number[]
+  readonly share: readonly number[]
+}
+
+/** The fine triangle `deep` inside the edge at a share of its length; null where the panel is narrower or ends. */
+function locate(fine: FineCloth, edge: FreeEdge, at: number, deep: number): FinePlace | null {
+  const { triPattern } = fine.shape
+  const [ax, ay, bx, by] = patternEnds(edge, triPattern)
+  const length = edgeLength(edge, fine)
+  const inward = leftOf(edge, triPattern) / length
+  const x = ax + at * (bx - ax) - deep * inward * (by - ay)
+  const y = ay + at * (by - ay) + deep * inward * (bx - ax)
+  let t = edge.tri
+  for (let step = 0; step < WALK_MAX; step++) {
+    const weight = patternShares(triPattern, t, x, y)
+    const worst = weight.indexOf(Math.min(...weight))
+    if (weight[worst] >= -SLACK) return finePlace(fine, t, weight)
+    const next = neighbour(fine, t, (worst + 1) % 3)
+    if (next < 0) return null
+    t = next
+  }
+  return null
+}
+
+/** Triangle beyond the edge that starts at a corner, in the same panel and unbroken in the pattern; −1 without one. */
+function neighbour({ shape, edges }: FineCloth, t: number, corner: number): number {
+  const edge = edges.triEdge[3 * t + corner]
+  const [one, two] = [edges.edgeTri[2 * edge], edges.edgeTri[2 * edge + 1]]
+  const other = one === t ? two : one
+  if (other < 0 || shape.triPanel[other] !== shape.triPanel[t]) return -1
+  const { triVertex, triPattern } = shape
+  const back = [0, 1, 2].find((k) => triVertex[3 * other + k] === triVertex[3 * t + corner])!
+  const off =
+    Math.abs(triPattern[6 * other + 2 * back] - triPattern[6 * t + 2 * corner]) +
+    Math.abs(triPattern[6 * other + 2 * back + 1] - triPattern[6 * t + 2 * corner + 1])
+  return off < 1e-6 ? other : -1
+}
+
+/** Shares of the corners of a triangle at a place of the pattern [–]. */
+function patternShares(p: ArrayLike<number>, t: number, x: number, y: number): [number, number, number] {
+  const at = 6 * t
+  const ux = p[at + 2] - p[at]
+  const uy = p[at + 3] - p[at + 1]
+  const vx = p[at + 4] - p[at]
+  const vy = p[at + 5] - p[at + 1]
+  const area = ux * vy - uy * vx
+  const second = ((x - p[at]) * vy - (y - p[at + 1]) * vx) / area
+  const third = (ux * (y - p[at + 1]) - uy * (x - p[at])) / area
+  return [1 - second - third, second, third]
+}
+
+/** The part of a cut triangle that holds the given shares. */
+function finePlace(fine: FineCloth, t: number, weight: readonly number[]): FinePlace {
+  const { cuts, triVertex, triShare } = fine
+  let best: FinePlace | null = null
+  let least = -Infinity
+  for (let part = 0; part < cuts * cuts; part++) {
+    const row = t * cuts * cuts + part
+    const a = 9 * row
+    const ux = triShare[a + 4] - triShare[a + 1]
+    const uy = triShare[a + 5] - triShare[a + 2]
+    const vx = triShare[a + 7] - triShare[a + 1]
+    const vy = triShare[a + 8] - triShare[a + 2]
+    const area = ux * vy - uy * vx
+    const dx = weight[1] - triShare[a + 1]
+    const dy = weight[2] - triShare[a + 2]
+    const second = (dx * vy - dy * vx) / area
+    const third = (ux * dy - uy * dx) / area
+    const inside = Math.min(1 - second - third, second, third)
+    if (inside <= least) continue
+    least = inside
+    best = {
+      vertex: [triVertex[3 * row], triVertex[3 * row + 1], triVertex[3 * row + 2]],
+      share: [1 - second - third, second, third],
+    }
+  }
+  return best!
+}
+
+/** Shares down to this count as inside [–]. */
+const SLACK = 1e-9
