@@ -6,7 +6,7 @@ import {
   mul, scatterForce, seconds, sub, thirds,
 } from './lanes'
 
-const FOLD_RISE: f32 = 0.22
+const FOLD_RISE: f32 = 0.1
 const FOLD_LEAST: f32 = 0.02
 const FLAT: f32 = 0.0025
 const FLAT_ROOT: f32 = 1.0012492197250393

@@ -131,7 +131,7 @@ export interface PlateArrays {
 }
 
 /** β of (3) [–], chosen by measurement: `selvedge truth cantilever --gamma 100`. */
-const FOLD_RISE = 0.22
+const FOLD_RISE = 0.1
 /** Least s of (3) that is taken at its word [–]: 177.7°. */
 const FOLD_LEAST = 0.02
 /** ε² of (5) [–]: a triangle lower than a twentieth of its height at rest fades out. */
