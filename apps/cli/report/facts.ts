@@ -17,6 +17,7 @@ export function factTables({ result, garment, fabric, body }: ReportFacts): stri
       ['Stretch, 99 % of edges below', percent(result.p99Stretch)],
       ['Stretch, largest', percent(result.maxStretch)],
       ['Stretch, mean', percent(result.meanStretch)],
+      ...((result.seams ?? []).length > 0 ? [['Seams, folded by at most', seamText(result)] as Row] : []),
       ['Vertices', count(result.vertices)],
       ['Triangles', count(result.triangles)],
       ['Simulated time', `${result.simSeconds.toFixed(2)} s, ${count(result.steps)} steps`],
@@ -35,6 +36,14 @@ export function factTables({ result, garment, fabric, body }: ReportFacts): stri
       ['Body', `${escapeHtml(body.name)}, ${(100 * body.height).toFixed(1)} cm`],
     ])
   )
+}
+
+/** The seam folded most, and the middle of all. */
+function seamText({ seams = [] }: ReportFacts['result']): string {
+  const sorted = seams.toSorted((p, q) => p.medianFold - q.medianFold)
+  const most = sorted[sorted.length - 1]
+  const middle = sorted[sorted.length >> 1].medianFold
+  return `${most.medianFold.toFixed(0)}° (${escapeHtml(most.seam)}), ${middle.toFixed(0)}° in the middle`
 }
 
 export function detailTables({ meshQuality, result, body }: ReportFacts): string {

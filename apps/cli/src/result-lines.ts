@@ -1,4 +1,6 @@
 /** The numbers of a run in words, for people who did not ask for JSON. */
+import type { SeamFold } from '@selvedge/engine/sim'
+
 export interface RunResult {
   readonly command: string
   readonly scene: string
@@ -24,8 +26,25 @@ export interface RunResult {
   /** [m] */
   readonly maxPenetration: number
   readonly settled: boolean
+  /** Of garments: the middle of the angles along each seam between its two sides [°]. */
+  readonly seams?: readonly SeamLine[]
   readonly stateHash: string
   readonly options: Readonly<Record<string, unknown>>
+}
+
+export interface SeamLine {
+  readonly seam: string
+  /** Pieces it joins. */
+  readonly panels: readonly string[]
+  /** [°] */
+  readonly medianFold: number
+}
+
+/** Angles for people. */
+export function seamLines(seams: readonly SeamFold[]): SeamLine[] {
+  return seams.map(({ seam, panels, medianFold }) => {
+    return { seam, panels, medianFold: Math.round((1800 * medianFold) / Math.PI) / 10 }
+  })
 }
 
 export function summaryLines(result: RunResult): string[] {
@@ -42,7 +61,15 @@ export function summaryLines(result: RunResult): string[] {
     lines.splice(4, 0, `  deepest     ${millimetres(result.maxPenetration)} inside the body`)
   if (result.motionError !== undefined)
     lines.splice(3, 0, `  motion      ${millimetres(result.motionError)} off the reference`)
+  if (result.seams !== undefined && result.seams.length > 0) lines.splice(3, 0, foldLine(result.seams))
   return lines
+}
+
+function foldLine(seams: readonly SeamLine[]): string {
+  const sorted = seams.toSorted((p, q) => p.medianFold - q.medianFold)
+  const most = sorted[sorted.length - 1]
+  const middle = sorted[sorted.length >> 1].medianFold
+  return `  seams       folded by ${middle.toFixed(0)}° in the middle, most ${most.medianFold.toFixed(0)}° at ${most.seam} (${most.panels.join(', ')})`
 }
 
 export function seconds(value: number): string {

@@ -29,7 +29,7 @@ import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
-import { measureStretch } from './output/index.ts'
+import { measureStretch, type SeamFold } from './output/index.ts'
 import { type Garment, type PlainGarment, panelSignedArea, plainGarment } from './pattern/index.ts'
 import {
   type Drape,
@@ -123,6 +123,8 @@ export interface DrapeNumbers {
   readonly maxPenetration: number
   readonly settled: boolean
   readonly stateHash: string
+  /** How far each seam is folded; empty while it is being sewn. */
+  readonly seams: readonly SeamFold[]
 }
 
 export interface DrapeResult {
@@ -263,6 +265,7 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
     ),
     settled: drape.stage === 'rest',
     stateHash: stateHash(state.x, state.v),
+    seams: (drape as DrapeRun).seamFolds(),
   }
 }
 

@@ -55,7 +55,7 @@ import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
-import { type RunResult, summaryLines } from '../result-lines.ts'
+import { type RunResult, seamLines, summaryLines } from '../result-lines.ts'
 import { runDrape } from '../run-drape.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -165,6 +165,7 @@ export const drapeCommand: Command = command({
       scene: garment.name,
       n: null,
       ...numbers,
+      seams: seamLines(numbers.seams),
       ...(first === null ? {} : { layers: order }),
       wallSeconds: watch.wallSeconds,
       cpuSeconds: watch.cpuSeconds,

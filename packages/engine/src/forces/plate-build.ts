@@ -20,7 +20,7 @@
  * "Iterative Methods for Sparse Linear Systems", section 12.3.
  */
 import type { Arena } from '../core/index.ts'
-import { type Fabric, type PlateTensor, plateTensor } from '../material/index.ts'
+import { type Fabric, type PlateTensor, plateTensor, pliedFabric } from '../material/index.ts'
 import { type Cloth, fabricPlaces, findHinges, type Model } from '../model/index.ts'
 import type { PlateArrays } from './plate.ts'
 import { findSpectrum } from './plate-spectrum.ts'
@@ -48,7 +48,12 @@ export function buildPlate(
   const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
   const neighbour = new Int32Array(4 * hingeCount)
   for (let k = 0; k < neighbour.length; k++) neighbour[k] = k >> 2
-  fillHinges({ model, cloth, tensors, hinges }, foot, compliance, neighbour)
+  fillHinges(
+    { model, cloth, tensorOf: pliedTensors(cloth, panelFabric, tensors), hinges },
+    foot,
+    compliance,
+    neighbour,
+  )
 
   const root = new Float64Array(hingeCount)
   for (let h = 0; h < hingeCount; h++) root[h] = 1 / Math.sqrt(compliance[5 * h])
@@ -113,20 +118,33 @@ function plateTensors(panelFabric: readonly Fabric[]): PlateTensor[] | null {
   return tensors.map((tensor) => (tensor.d11 > trace.d11 ? tensor : trace))
 }
 
+/** Tensors of triangles: their panel's, or that of the plies along a seam or hem. */
+function pliedTensors(
+  { plies, triPanel }: Cloth,
+  panelFabric: readonly Fabric[],
+  tensors: readonly PlateTensor[],
+): (t: number) => PlateTensor {
+  return (t) => {
+    const fabric = panelFabric[triPanel[t]]
+    const plied = plies ? pliedFabric(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
+    return plied === fabric ? tensors[triPanel[t]] : plateTensor(plied)
+  }
+}
+
 const LIMP = 1e-6 // [–] against the stiffest panel: nothing, but not a division by zero
 
 /** (1) and (3), triangle by triangle. */
 function fillHinges(
-  { model, cloth, tensors, hinges }: PlateInput,
+  { model, cloth, tensorOf, hinges }: PlateInput,
   feet: Float64Array,
   compliance: Float64Array,
   neighbour: Int32Array,
 ): void {
-  const { triCount, triVertex, triPanel, hingeVertex } = model
+  const { triCount, triVertex, hingeVertex } = model
   const places = fabricPlaces(cloth)
   const triHinge = hingesOfTriangles(cloth, hinges)
   for (let t = 0; t < triCount; t++) {
-    const { height, foot, compliance: own } = triangleShape(places, 6 * t, tensors[triPanel[t]])
+    const { height, foot, compliance: own } = triangleShape(places, 6 * t, tensorOf(t))
     for (let k = 0; k < 3; k++) {
       const h = triHinge[3 * t + k]
       if (h < 0) continue
@@ -150,7 +168,8 @@ function fillHinges(
 interface PlateInput {
   readonly model: Model
   readonly cloth: Cloth
-  readonly tensors: readonly PlateTensor[]
+  /** By triangle. */
+  readonly tensorOf: (t: number) => PlateTensor
   readonly hinges: Int32Array
 }
 

@@ -71,6 +71,10 @@ const UNPRINTED = {
   'panels.lines.stretch': 'how short an elastic is',
   'panels.lines.label': 'labels of edges and lines',
   'seams.closure': 'how a seam opens',
+  'seams.construction': 'how its allowances lie',
+  'panels.edges.hem': 'hems, tapes and interfacing',
+  'panels.edges.stay': 'hems, tapes and interfacing',
+  'panels.interfacing': 'hems, tapes and interfacing',
 }
 
 const CARRIERS: Readonly<Record<string, Carrier>> = {
@@ -87,6 +91,10 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
       'panels.title': 'titles',
       'panels.edges.curve.4.handles': 'splines as chains of cubic curves',
       'panels.edges.allowance': 'allowances',
+      'panels.edges.hem': 'hems, tapes, interfacing and constructions',
+      'panels.edges.stay': 'hems, tapes, interfacing and constructions',
+      'panels.interfacing': 'hems, tapes, interfacing and constructions',
+      'seams.construction': 'hems, tapes, interfacing and constructions',
       'panels.fabric': 'fabric',
       'panels.allowance': 'allowances',
       'panels.lines': 'internal lines and folds, elastics',
@@ -109,6 +117,10 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
     lost: {
       fabric: 'fabric',
       placementHint: 'placement and its hint',
+      'panels.edges.hem': 'hems, tapes, interfacing and constructions',
+      'panels.edges.stay': 'hems, tapes, interfacing and constructions',
+      'panels.interfacing': 'hems, tapes, interfacing and constructions',
+      'seams.construction': 'hems, tapes, interfacing and constructions',
       'panels.edges.curve.4.handles': 'splines (its curves are cubics)',
       'panels.placement': 'placement and its hint',
       'panels.fabric': 'fabric',

@@ -20,6 +20,7 @@ import {
 } from '../pattern/index.ts'
 import { EDGE_AIM, VERTICES_MAX } from './bounds.ts'
 import type { GarmentMesh, SewnLines } from './garment-mesh.ts'
+import { findStays, layPlies } from './lay-plies.ts'
 import { buildLineChains, type LineChains } from './line-chains.ts'
 import type { PanelMesh } from './mesh-panel.ts'
 import { type MeshedPanels, meshPanels } from './mesh-panels.ts'
@@ -115,6 +116,7 @@ function gather(
     firstVertex += count
     firstTri += corners.length / 3
   })
+  const stays = findStays(garment, samples, sewn).map((side) => edgeRows(samples, side, rowOf))
   return {
     vertexCount,
     triCount,
@@ -123,12 +125,13 @@ function gather(
     vertexPlaced,
     triVertex,
     triPanel,
+    plies: layPlies(garment, samples, sewn, { vertexPattern, triVertex, triPanel }),
     ...sew(garment, samples, sewn, rowOf),
     panelIds: garment.panels.map((panel) => panel.id),
     seamIds: seamNames(garment),
     panelGrain: Float64Array.from(garment.panels, (panel) => panel.grain),
-    ...(chains.some((panel) => panel.chains.length > 0)
-      ? { lines: gatherLines(chains, vertexPattern, rowOf) }
+    ...(stays.length > 0 || chains.some((panel) => panel.chains.length > 0)
+      ? { lines: gatherLines(chains, vertexPattern, rowOf, stays) }
       : {}),
     quality: sumQuality(
       resolution,
@@ -223,12 +226,20 @@ function gatherLines(
   chains: readonly LineChains[],
   vertexPattern: Float64Array,
   rowOf: readonly Int32Array[],
+  stays: readonly (readonly number[])[],
 ): SewnLines {
   const foldVertex: number[] = []
   const foldAngle: number[] = []
   const elasticVertex: number[] = []
   const elasticLength: number[] = []
   const elasticForce: number[] = []
+  const addElastic = (a: number, b: number, stretch: number, force: number) => {
+    const u = vertexPattern[2 * b] - vertexPattern[2 * a]
+    const v = vertexPattern[2 * b + 1] - vertexPattern[2 * a + 1]
+    elasticVertex.push(a, b)
+    elasticLength.push(magnitude(u, v) * stretch)
+    elasticForce.push(force)
+  }
   chains.forEach((panel, p) => {
     for (const { line, rows } of panel.chains) {
       for (let k = 1; k < rows.length; k++) {
@@ -237,18 +248,12 @@ function gatherLines(
         if (line.kind === 'fold') {
           foldVertex.push(a, b)
           foldAngle.push(line.angle ?? 0)
-          continue
-        }
-        const length = magnitude(
-          vertexPattern[2 * b] - vertexPattern[2 * a],
-          vertexPattern[2 * b + 1] - vertexPattern[2 * a + 1],
-        )
-        elasticVertex.push(a, b)
-        elasticLength.push(length * (line.stretch ?? 1))
-        elasticForce.push(line.kind === 'shirring' ? SHIRRING_FORCE : ELASTIC_FORCE)
+        } else addElastic(a, b, line.stretch ?? 1, line.kind === 'shirring' ? SHIRRING_FORCE : ELASTIC_FORCE)
       }
     }
   })
+  for (const rows of stays)
+    for (let k = 1; k < rows.length; k++) addElastic(rows[k - 1], rows[k], 1, STAY_FORCE)
   return {
     foldVertex: Int32Array.from(foldVertex),
     foldAngle: Float64Array.from(foldAngle),
@@ -260,4 +265,5 @@ function gatherLines(
 
 const ELASTIC_FORCE = 20 // [N per strain] a knitted elastic 2 cm wide pulls with 10 N when half as long again
 const SHIRRING_FORCE = 400 // [N per strain] sewing thread, which hardly gives
+const STAY_FORCE = 60 // [N per strain] tape 6 mm wide of cloth that pulls with 10 kN/m along its warp
 const OUTLINE_TOLERANCE = 1e-3 // [m] good enough for the extent of a panel

@@ -27,7 +27,17 @@ export interface GarmentMesh {
   readonly panelGrain: Float64Array
   /** What is pressed and drawn in along lines; without it nothing is. */
   readonly lines?: SewnLines
+  /** Allowances and hems lying on the cloth; without it one ply everywhere. */
+  readonly plies?: SewnPlies
   readonly quality: MeshQuality
+}
+
+/** Plies along seams and hems as triangles feel them, means over the area of each; see `material/plied-fabric.ts`. */
+export interface SewnPlies {
+  /** How many lie on each other [–]: 1 away from seams. */
+  readonly triPlies: Float64Array
+  /** How much they are held to each other [–]: 0 away from seams. */
+  readonly triBond: Float64Array
 }
 
 /** Folds and elastics, along edges of the mesh. */

@@ -6,7 +6,13 @@
  *   (u, v) of a corner: its pattern place turned so that u runs along the warp   (2)
  */
 import { type Arena, assert, cosine, magnitude, sine } from '../core/index.ts'
-import { buildMaterialTable, type Fabric, hingeRigidity, hingeStiffnessFor } from '../material/index.ts'
+import {
+  buildMaterialTable,
+  type Fabric,
+  hingeRigidity,
+  hingeStiffnessFor,
+  pliedFabric,
+} from '../material/index.ts'
 import type { SewnLines } from '../mesh/index.ts'
 import type { Cloth } from './cloth.ts'
 import { findHinges, type Hinges } from './find-hinges.ts'
@@ -56,8 +62,8 @@ export function buildModel(
     panelIds: cloth.panelIds,
   }
   const restFabric = fabricPlaces(cloth)
-  fillTriangles(model, restFabric, panelFabric)
-  fillHinges(model, hinges, restFabric, panelFabric)
+  fillTriangles(model, cloth, restFabric, panelFabric)
+  fillHinges(model, hinges, cloth, restFabric, panelFabric)
   if (restAngles === 'placed') fillRestAngles(model, cloth.position)
   if (cloth.lines) pressFolds(model, cloth.lines)
   for (let i = 0; i < vertexCount; i++) {
@@ -108,7 +114,12 @@ export function fabricPlaces(cloth: Cloth): Float64Array {
   return places
 }
 
-function fillTriangles(model: Model, uv: Float64Array, panelFabric: readonly Fabric[]): void {
+function fillTriangles(
+  model: Model,
+  { plies }: Cloth,
+  uv: Float64Array,
+  panelFabric: readonly Fabric[],
+): void {
   for (let t = 0; t < model.triCount; t++) {
     const at = 6 * t
     const u1 = uv[at + 2] - uv[at]
@@ -126,16 +137,23 @@ function fillTriangles(model: Model, uv: Float64Array, panelFabric: readonly Fab
     model.triRestInverse[4 * t + 2] = -v1 / det
     model.triRestInverse[4 * t + 3] = u1 / det
     const share = area / 3
+    const density = panelFabric[model.triPanel[t]].density * (plies?.triPlies[t] ?? 1)
     for (let k = 0; k < 3; k++) {
       const i = model.triVertex[3 * t + k]
       model.vertexArea[i] += share
-      model.vertexMass[i] += share * panelFabric[model.triPanel[t]].density // (1)
+      model.vertexMass[i] += share * density // (1)
     }
   }
 }
 
 /** A hinge over a seam lies between two panels: each side gives its own length, direction and rigidity; the mean holds. */
-function fillHinges(model: Model, hinges: Hinges, uv: Float64Array, panelFabric: readonly Fabric[]): void {
+function fillHinges(
+  model: Model,
+  hinges: Hinges,
+  { plies }: Cloth,
+  uv: Float64Array,
+  panelFabric: readonly Fabric[],
+): void {
   for (let h = 0; h < model.hingeCount; h++) {
     const a = hinges.hingeVertex[4 * h]
     const b = hinges.hingeVertex[4 * h + 1]
@@ -149,7 +167,8 @@ function fillHinges(model: Model, hinges: Hinges, uv: Float64Array, panelFabric:
       const q = 6 * t + 2 * cornerOf(model.triVertex, t, b)
       const du = uv[q] - uv[p]
       const dv = uv[q + 1] - uv[p + 1]
-      rigidity += 0.5 * hingeRigidity(fabric, du, dv)
+      const plied = plies ? pliedFabric(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
+      rigidity += 0.5 * hingeRigidity(plied, du, dv)
       length += 0.5 * Math.sqrt(du * du + dv * dv)
       viscosity += 0.5 * fabric.bendViscosity
     }

@@ -2,7 +2,7 @@
  * Cloth before it has physics: triangles with a place in the world and a place in the pattern. What a garment mesh, a
  * merged garment and a bench sheet have in common; `buildModel` turns it into arrays for the solver.
  */
-import type { GarmentMesh, SewnLines } from '../mesh/index.ts'
+import type { GarmentMesh, SewnLines, SewnPlies } from '../mesh/index.ts'
 
 export interface Cloth {
   readonly vertexCount: number
@@ -19,6 +19,8 @@ export interface Cloth {
   readonly panelGrain: Float64Array
   /** Pressed folds and elastics, if any. */
   readonly lines?: SewnLines
+  /** Plies along seams and hems, if any. */
+  readonly plies?: SewnPlies
 }
 
 export function clothFromMesh(mesh: GarmentMesh): Cloth {
@@ -38,6 +40,7 @@ export function clothFromMesh(mesh: GarmentMesh): Cloth {
     panelIds: mesh.panelIds,
     panelGrain: mesh.panelGrain,
     ...(mesh.lines && { lines: mesh.lines }),
+    ...(mesh.plies && { plies: mesh.plies }),
   }
 }
 

@@ -4,7 +4,7 @@
  * before it. Panels that bear the same name are told apart by a number: sheet, sheet-2, sheet-3.
  */
 import { assert } from '../core/index.ts'
-import type { SewnLines } from '../mesh/index.ts'
+import type { SewnLines, SewnPlies } from '../mesh/index.ts'
 import { type Cloth, renumberLines } from './cloth.ts'
 
 export function joinCloths(cloths: readonly Cloth[]): Cloth {
@@ -41,7 +41,20 @@ export function joinCloths(cloths: readonly Cloth[]): Cloth {
     tri += cloth.triCount
   }
   const joined = { vertexCount, triCount, position, triVertex, triPattern, triPanel, panelIds, panelGrain }
-  return lines.length === 0 ? joined : { ...joined, lines: joinLines(lines) }
+  return {
+    ...joined,
+    ...(lines.length > 0 && { lines: joinLines(lines) }),
+    ...(cloths.some(({ plies }) => plies) && { plies: joinPlies(cloths) }),
+  }
+}
+
+/** Cloth that says nothing is one ply. */
+function joinPlies(cloths: readonly Cloth[]): SewnPlies {
+  const numbers = (key: keyof SewnPlies, plain: number) =>
+    Float64Array.from(
+      cloths.flatMap(({ plies, triCount }) => [...(plies?.[key] ?? new Float64Array(triCount).fill(plain))]),
+    )
+  return { triPlies: numbers('triPlies', 1), triBond: numbers('triBond', 0) }
 }
 
 function joinLines(parts: readonly SewnLines[]): SewnLines {

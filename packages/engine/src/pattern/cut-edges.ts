@@ -24,7 +24,8 @@ export interface WorkPanel
   readonly lines: readonly PlainLine[]
 }
 
-export interface WorkSeam extends Pick<Seam, 'id' | 'parallel' | 'sides' | 'match' | 'closure'> {
+export interface WorkSeam
+  extends Pick<Seam, 'id' | 'parallel' | 'sides' | 'match' | 'closure' | 'construction'> {
   readonly a: readonly EdgeRef[]
   readonly b: readonly EdgeRef[]
 }

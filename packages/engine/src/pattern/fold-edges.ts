@@ -187,7 +187,8 @@ function dartLegs(
 /** The two halves of a dart or tuck, from the tip outwards. */
 function closing(panel: string, id: string): WorkSeam {
   const side = (half: string) => [{ panel, edge: `${id}/${half}` }]
-  return { id: `${panel}/${id}`, a: side('a'), b: side('b'), parallel: false, sides: 'right-right' }
+  const own = { parallel: false, sides: 'right-right', construction: 'side' } as const // darts are pressed to one side
+  return { id: `${panel}/${id}`, a: side('a'), b: side('b'), ...own }
 }
 
 function requireEdge(panel: Panel, mark: Dart | Pleat): void {

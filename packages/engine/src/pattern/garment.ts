@@ -50,6 +50,10 @@ export const edgeSchema = z.object({
   label: z.string().optional(),
   /** Cloth left beyond the seam line when cutting [m]; without it the panel's. */
   allowance: length.optional(),
+  /** Of an edge that is sewn to nothing: turned and stitched down by so much [m], 0 left as cut; without it as is usual. */
+  hem: length.optional(),
+  /** A tape sewn along a free edge keeps its length; without it necks and armholes have one. */
+  stay: z.boolean().optional(),
 })
 
 /** A line drawn on a panel: through its points, straight from one to the next or, if `smooth`, as a spline. */
@@ -103,6 +107,8 @@ export const panelSchema = z.object({
   fabric: z.string().optional(),
   /** Dressing order, 0 next to the skin. */
   layer: z.int().nonnegative(),
+  /** Pull stiffness of the interfacing fused to it [N/m], 0 none; without it collars, cuffs, waistbands and facings have one. */
+  interfacing: length.optional(),
   /** Part of the body it is worn on, when the source says so: body, arm, leg. */
   bodyPart: z.string().optional(),
   /** Cloth left beyond the seam line when cutting [m]. */
@@ -141,6 +147,11 @@ export const seamSchema = z.object({
    */
   match: z.array(z.tuple([share, share])).optional(),
   closure: closureSchema.optional(),
+  /**
+   * How its allowances lie: pressed open, which is usual; both to side `b`; lapped: turned into each other and stitched
+   * down; topstitched: to side `b` and stitched down; bound: pressed open, wrapped in tape.
+   */
+  construction: z.enum(['open', 'side', 'lapped', 'topstitched', 'bound']).optional(),
 })
 
 export const garmentSchema = z.object({

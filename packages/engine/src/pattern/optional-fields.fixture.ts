@@ -159,6 +159,8 @@ const NUMBERS: Readonly<Record<string, (row: number) => number>> = {
   depth: () => 0.01,
   allowance: () => 0.02, // not the usual
   length: () => 0.1,
+  hem: () => 0.03,
+  interfacing: () => 500, // [N/m]
   stretch: () => 0.8, // [–]
 }
 

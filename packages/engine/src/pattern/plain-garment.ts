@@ -37,6 +37,8 @@ export interface PlainSeam {
   /** Start meets start; else the start of `a` meets the end of `b`. */
   readonly parallel: boolean
   readonly sides: 'right-right' | 'right-wrong'
+  /** How its allowances lie; without it pressed open. */
+  readonly construction?: Seam['construction']
   /** Held at so many points only, evenly along the seam; without it all along. */
   readonly buttons?: number
 }
@@ -98,7 +100,7 @@ function isClosed({ closure }: Seam): boolean {
 
 /** Pairs of one seam as seams; buttons go to the pair they fall into. */
 function plainSeams(
-  { id, sides, closure }: WorkSeam,
+  { id, sides, closure, construction }: WorkSeam,
   pairs: readonly SeamPair[],
   lengthOf: (ref: EdgeRef) => number,
 ): PlainSeam[] {
@@ -107,6 +109,7 @@ function plainSeams(
     of: id,
     ...pair,
     sides,
+    ...(construction && { construction }),
   }))
   if (closure?.kind !== 'buttons') return seams
   const total = pairs.reduce((sum, { a }) => sum + lengthOf(a), 0)

@@ -1,5 +1,5 @@
 /**
- * The stages of a drape: sewing without weight, joining, falling, rest. `drape.ts` is the way in.
+ * The stages of a drape: sewing without weight, joining, ironing, falling, rest. `drape.ts` is the way in.
  */
 
 import type { PoseMotion } from '../body/index.ts'
@@ -9,12 +9,13 @@ import {
   type CrossingNote,
   describeCrossings,
 } from '../contact/index.ts'
-import { InputError, logarithm, magnitude, type TriangleMesh } from '../core/index.ts'
+import { InputError, logarithm, type TriangleMesh } from '../core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from '../dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
+import { measureSeamFolds, type SeamFold } from '../output/index.ts'
 import {
   buildRestWatch,
   createSim,
@@ -28,8 +29,10 @@ import {
   succeed,
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
+import { IRON_SECONDS, ironSeams, withPlies } from './iron-seams.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { firstPanels, recut } from './recut.ts'
+import { widestSeamReason } from './widest-seam.ts'
 
 /** Time steps of sewing and of falling [s]. */
 const SEWING_STEP = 1 / 120
@@ -120,6 +123,8 @@ export class DrapeRun implements Drape {
   #gapStart = 0
   /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
   #fallTime = 0
+  /** Plies as they are worn, while they lie under the iron and weight is not on yet; null before and after. */
+  #plies: Cloth['plies'] | null = null
   /** When it was at rest in the first pose, 0 before [s]. */
   #moved = 0
   #balances = 0
@@ -176,7 +181,8 @@ export class DrapeRun implements Drape {
 
   /** The garment where it is now. */
   get cloth(): Cloth {
-    return { ...this.sim.scene.cloth, position: this.sim.state.x.slice() }
+    const plies = this.#plies
+    return { ...this.sim.scene.cloth, ...(plies && { plies }), position: this.sim.state.x.slice() }
   }
 
   get pressedFolds(): number {
@@ -202,7 +208,8 @@ export class DrapeRun implements Drape {
     if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (report.time > SEW_SECONDS_MAX && this.#hasty) this.#sewAgain()
-    else if (report.time > SEW_SECONDS_MAX) this.#stop(this.#openSeam())
+    else if (report.time > SEW_SECONDS_MAX)
+      this.#stop(widestSeamReason(this.#mesh, this.threads, this.state.x))
     else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
     return report
   }
@@ -219,8 +226,12 @@ export class DrapeRun implements Drape {
 
   #settle(): StepReport {
     const falling = this.state.time - this.#fallTime
-    this.sim.controls.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
-    const report = step(this.sim, this.#static && falling >= 0 ? ROUGH_STEP : SETTLING_STEP)
+    if (falling >= 0) this.#liftIron()
+    const { controls } = this.sim
+    const opens = this.#plies !== null
+    controls.gravity = opens ? [0, 0, 0] : GRAVITY
+    controls.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
+    const report = step(this.sim, this.#static && (opens || falling >= 0) ? ROUGH_STEP : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
@@ -260,11 +271,18 @@ export class DrapeRun implements Drape {
       innerCount: this.#innerCount,
     })
     if (merged === null) return // a later step tries again
-    this.sim = merged
-    this.#fallTime = merged.state.time
-    this.#watch = buildRestWatch(merged.state.x, merged.state.time)
+    this.#plies = merged.scene.cloth.plies
+    this.sim = ironSeams(merged)
+    this.#fallTime = merged.state.time + IRON_SECONDS
+    this.#watch = buildRestWatch(this.state.x, this.state.time)
     this.stage = 'settling'
     this.progress = 0
+  }
+
+  #liftIron(): void {
+    const plies = this.#plies
+    this.#plies = null
+    if (plies) this.sim = withPlies(this.sim, plies)
   }
 
   /** At rest; or, where another pose is asked for, only until the body has moved there. */
@@ -293,6 +311,7 @@ export class DrapeRun implements Drape {
   change(change: DrapeChange): void {
     if (this.stage === 'sewing')
       throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
+    this.#liftIron()
     const cloths = { ...this.#cloths, ...without(change) }
     const innerPanels = this.panelFabric.length - this.#mesh.panelIds.length
     const resolution = change.resolution ?? this.#mesh.quality.resolution
@@ -344,42 +363,25 @@ export class DrapeRun implements Drape {
     this.reason = reason
   }
 
+  /** Sewn cloth and its seams; none while it is being sewn. */
+  get #sewn() {
+    const { stitchSeam, seamIds } = this.#mesh
+    const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#seamVertex
+    return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
+  }
+
+  /** How far each seam is folded; empty while it is being sewn. */
+  seamFolds(): SeamFold[] {
+    return measureSeamFolds(this.#sewn, this.state.x)
+  }
+
   /** What crosses, for whoever cut the pattern; empty when nothing does. */
   nameCrossings(): CrossingNote[] {
-    const { scene, state, model } = this.sim
-    const { stitchSeam, seamIds } = this.#mesh
-    const cloth = {
-      position: state.x,
-      triVertex: model.triVertex,
-      triPanel: scene.cloth.triPanel,
-      panelIds: scene.cloth.panelIds,
-      seamVertex: this.stage === 'sewing' ? NO_THREADS : this.#seamVertex,
-      seamOf: stitchSeam,
-      seamIds,
-    }
+    const cloth = { ...this.#sewn, position: this.state.x }
     return [
       ...describeCrossings(cloth),
       ...this.colliders.flatMap((collider) => describeCrossings(cloth, collider.mesh)),
     ]
-  }
-
-  /** The seam that gapes most, by name. */
-  #openSeam(): string {
-    const { stitchSeam, seamIds } = this.#mesh
-    const stitchVertex = this.threads
-    const { x } = this.sim.state
-    let widest = 0
-    let seam = 0
-    for (let s = 0; s < stitchSeam.length; s++) {
-      const a = 3 * stitchVertex[2 * s]
-      const b = 3 * stitchVertex[2 * s + 1]
-      const gap = magnitude(x[a] - x[b], x[a + 1] - x[b + 1], x[a + 2] - x[b + 2])
-      if (gap <= widest) continue
-      widest = gap
-      seam = stitchSeam[s]
-    }
-    const gapMm = (1000 * widest).toFixed(1)
-    return `seam ${seamIds[seam]} does not close: ${gapMm} mm stay open; check that its pieces reach each other around this body`
   }
 }
 

@@ -40,15 +40,16 @@ const ROLES: Told<Cloth> = {
     elasticLength: 'kept',
     elasticForce: 'kept',
   },
+  plies: { triPlies: 'kept', triBond: 'kept' },
 }
 
 /** A band with an elastic, which is a pressed fold as well; slack, so that the band does not creep up the ball. */
 function fill(cloth: Cloth): Filled<Cloth> {
-  const { lines } = cloth
-  if (lines === undefined) throw new Error('a band without its elastic')
+  const { lines, plies } = cloth
+  if (lines === undefined || plies === undefined) throw new Error('a band without its elastic or its hems')
   const foldAngle = new Float64Array(lines.elasticLength.length).fill(0.1)
   const elasticLength = lines.elasticLength.map((length) => 1.4 * length)
-  return { ...cloth, lines: { ...lines, foldVertex: lines.elasticVertex, foldAngle, elasticLength } }
+  return { ...cloth, plies, lines: { ...lines, foldVertex: lines.elasticVertex, foldAngle, elasticLength } }
 }
 
 /** What a way made of the sample; its rows are the last ones. */

@@ -1,7 +1,7 @@
-/** What each panel of a garment is made of: the fabric it names, else the fabric of the scene. */
+/** What each panel of a garment is made of: the fabric it names, else the fabric of the scene; interfaced where that is usual. */
 import { InputError } from '../core/index.ts'
-import { type Fabric, fabricNamed } from '../material/index.ts'
-import type { Garment } from '../pattern/index.ts'
+import { type Fabric, fabricNamed, INTERFACING_USUAL, interfacedFabric } from '../material/index.ts'
+import { type Garment, isInterfaced } from '../pattern/index.ts'
 
 export interface GarmentCloths {
   readonly garment: Garment
@@ -16,9 +16,15 @@ export function panelFabrics(
   { garment, fabric, fabrics }: GarmentCloths,
   panelIds: readonly string[],
 ): Fabric[] {
-  const named = new Map(garment.panels.map((panel) => [panel.id, panel.fabric]))
+  const panels = new Map(garment.panels.map((panel) => [panel.id, panel]))
   return panelIds.map((id) => {
-    const name = named.get(id)
+    const panel = panels.get(id)
+    const own = ownFabric(id, panel?.fabric)
+    const usual = panel !== undefined && isInterfaced(panel) ? INTERFACING_USUAL : 0
+    return interfacedFabric(own, panel?.interfacing ?? usual)
+  })
+
+  function ownFabric(id: string, name: string | undefined): Fabric {
     if (fabrics === undefined || name === undefined) return fabric
     try {
       return fabricNamed(fabrics, name)
@@ -26,7 +32,7 @@ export function panelFabrics(
       if (!(reason instanceof InputError)) throw reason
       throw new InputError(`panel ${id.slice(0, 60)}: ${reason.message}`.slice(0, SENTENCE_MAX))
     }
-  })
+  }
 }
 
 const SENTENCE_MAX = 290 // [characters]

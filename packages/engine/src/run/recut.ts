@@ -67,6 +67,12 @@ export function firstPanels(cloth: Cloth, panelCount: number, vertexCount: numbe
     panelIds: cloth.panelIds.slice(0, panelCount),
     panelGrain: cloth.panelGrain.slice(0, panelCount),
     ...(cloth.lines && { lines: linesBelow(cloth.lines, vertexCount) }),
+    ...(cloth.plies && {
+      plies: {
+        triPlies: cloth.plies.triPlies.slice(0, triCount),
+        triBond: cloth.plies.triBond.slice(0, triCount),
+      },
+    }),
   }
 }
 

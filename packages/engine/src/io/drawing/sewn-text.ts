@@ -1,13 +1,13 @@
 /**
  * A seam as one readable line of text, for files that have no place for seams (DXF):
  *
- *   SEWN side-l: front:e3 + front:e4 = back:e1< (parallel; right on wrong; match 0.5:0.4; zip open)
+ *   SEWN side-l: front:e3 + front:e4 = back:e1< (parallel; right on wrong; match 0.5:0.4; zip open; sewn lapped)
  *
  * Edges in the order they are travelled, `<` = travelled from end to start. The words in brackets are left out when
  * they do not apply. Names are written with %XX for everything but letters, digits, `_`, `.` and `-`.
  */
 import { InputError } from '../../core/index.ts'
-import { type EdgeRef, type Panel, quoted, type Seam } from '../../pattern/index.ts'
+import { type EdgeRef, type Panel, quoted, type Seam, seamSchema } from '../../pattern/index.ts'
 
 /** `size` tells the seams of several sizes in one file apart. */
 export function sewnText(seam: Seam, size = ''): string {
@@ -19,6 +19,7 @@ export function sewnText(seam: Seam, size = ''): string {
     const state = seam.closure.closed ? 'closed' : 'open'
     words.push(seam.closure.kind === 'zip' ? `zip ${state}` : `buttons ${seam.closure.count} ${state}`)
   }
+  if (seam.construction) words.push(`sewn ${seam.construction}`)
   const tag = size === '' ? '' : `[${writeName(size)}]`
   const rest = words.length > 0 ? ` (${words.join('; ')})` : ''
   return `SEWN${tag} ${writeName(seam.id)}: ${sideText(seam.a)} = ${sideText(seam.b)}${rest}`
@@ -42,6 +43,7 @@ export function readSewnText(text: string): { seam: Seam; size: string } | undef
     if (word === 'parallel') seam.parallel = true
     else if (word === 'right on wrong') seam.sides = 'right-wrong'
     else if (first === 'match') seam.match = values.map((pair) => readMatch(pair, text))
+    else if (first === 'sewn') seam.construction = readConstruction(values[0], text)
     else if (first === 'zip' && isState(values[0]))
       seam.closure = { kind: 'zip', closed: values[0] === 'closed' }
     else if (first === 'buttons' && isState(values[1]) && Number.isInteger(Number(values[0]))) {
@@ -105,6 +107,12 @@ function readMatch(pair: string, line: string): [number, number] {
   const [a, b] = pair.split(':').map(Number)
   if (!(a >= 0 && a <= 1 && b >= 0 && b <= 1)) throw fault(line, pair)
   return [a, b]
+}
+
+function readConstruction(word: string, line: string): Seam['construction'] {
+  const { data, success } = seamSchema.shape.construction.safeParse(word)
+  if (!success) throw fault(line, word)
+  return data
 }
 
 function isState(word: string | undefined): boolean {

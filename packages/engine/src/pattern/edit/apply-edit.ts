@@ -94,6 +94,14 @@ function change(garment: Garment, edit: Edit): Garment {
       return panels.setOutside(garment, edit)
     case 'setAllowance':
       return panels.setAllowance(garment, edit)
+    case 'setHem':
+      return panels.setHem(garment, edit)
+    case 'setStay':
+      return panels.setStay(garment, edit)
+    case 'setInterfacing':
+      return panels.setInterfacing(garment, edit)
+    case 'setConstruction':
+      return seams.setConstruction(garment, edit)
     case 'addSeam':
       return seams.addSeam(garment, edit)
     case 'removeSeam':

@@ -1,7 +1,7 @@
 /** Edits of whole panels: drawn, removed, copied, mirrored, linked, placed, named, and what they are made of. */
 import { z } from 'zod'
 import { InputError } from '../../core/index.ts'
-import { type Garment, type Panel, panelSchema, placementSchema } from '../garment.ts'
+import { type Edge, type Garment, type Panel, panelSchema, placementSchema } from '../garment.ts'
 import { followLink, mirroredShape, wearShape } from '../linked-panel.ts'
 import { quoted } from '../quoted.ts'
 import { mapRefs, panelNamed, requireFree, withField, withPanel } from './find.ts'
@@ -30,6 +30,15 @@ export const panelEdits = [
     panel: id,
     edge: id.optional(),
     allowance: z.number().nonnegative().nullable(),
+  }),
+  /** Depth of the hem of a free edge [m], and whether a tape is sewn along it; null: as is usual. */
+  z.object({ kind: z.literal('setHem'), panel: id, edge: id, hem: z.number().nonnegative().nullable() }),
+  z.object({ kind: z.literal('setStay'), panel: id, edge: id, stay: z.boolean().nullable() }),
+  /** [N/m] */
+  z.object({
+    kind: z.literal('setInterfacing'),
+    panel: id,
+    interfacing: z.number().nonnegative().nullable(),
   }),
 ] as const
 
@@ -114,13 +123,32 @@ export const setOutside = (garment: Garment, { panel, outside }: EditOf<'setOuts
   withPanel(garment, panel, (own) => ({ ...own, outside }))
 
 export function setAllowance(garment: Garment, { panel, edge, allowance }: EditOf<'setAllowance'>): Garment {
+  if (edge !== undefined) return withEdge(garment, panel, edge, 'allowance', allowance)
+  return withPanel(garment, panel, (own) => withField(own, 'allowance', allowance))
+}
+
+export const setHem = (garment: Garment, { panel, edge, hem }: EditOf<'setHem'>) =>
+  withEdge(garment, panel, edge, 'hem', hem)
+
+export const setStay = (garment: Garment, { panel, edge, stay }: EditOf<'setStay'>) =>
+  withEdge(garment, panel, edge, 'stay', stay)
+
+export const setInterfacing = (garment: Garment, { panel, interfacing }: EditOf<'setInterfacing'>) =>
+  withPanel(garment, panel, (own) => withField(own, 'interfacing', interfacing))
+
+/** The garment with a field of one edge set, or without it. */
+function withEdge<K extends keyof Edge>(
+  garment: Garment,
+  panel: string,
+  edge: string,
+  field: K,
+  value: Edge[K] | null,
+): Garment {
   return withPanel(garment, panel, (own) => {
-    if (edge === undefined) return withField(own, 'allowance', allowance)
     if (!own.edges.some((candidate) => candidate.id === edge)) {
       throw new InputError(`panel ${quoted(panel)} has no edge ${quoted(edge)}; choose an existing one`)
     }
-    const edges = own.edges.map((one) => (one.id === edge ? withField(one, 'allowance', allowance) : one))
-    return { ...own, edges }
+    return { ...own, edges: own.edges.map((one) => (one.id === edge ? withField(one, field, value) : one)) }
   })
 }
 

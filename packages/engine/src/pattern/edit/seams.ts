@@ -1,4 +1,4 @@
-/** Edits of seams: sewn, unpicked, turned round, eased here or there, closed by a zip or buttons. */
+/** Edits of seams: sewn, unpicked, turned round, eased here or there, closed by a zip or buttons, pressed this way or that. */
 import { z } from 'zod'
 import { closureSchema, type EdgeRef, type Garment, seamSchema } from '../garment.ts'
 import { edgeNamed, panelNamed, requireFree, seamNamed, withField, withSeam } from './find.ts'
@@ -13,6 +13,11 @@ export const seamEdits = [
   z.object({ kind: z.literal('reverseSeam'), seam: id }),
   z.object({ kind: z.literal('setMatch'), seam: id, match: z.array(z.tuple([share, share])).nullable() }),
   z.object({ kind: z.literal('setClosure'), seam: id, closure: closureSchema.nullable() }),
+  z.object({
+    kind: z.literal('setConstruction'),
+    seam: id,
+    construction: seamSchema.shape.construction.unwrap().nullable(),
+  }),
   z.object({ kind: z.literal('renameSeam'), seam: id, name: id }),
 ] as const
 
@@ -38,6 +43,9 @@ export const setMatch = (garment: Garment, { seam, match }: EditOf<'setMatch'>) 
 
 export const setClosure = (garment: Garment, { seam, closure }: EditOf<'setClosure'>) =>
   withSeam(garment, seam, (own) => withField(own, 'closure', closure))
+
+export const setConstruction = (garment: Garment, { seam, construction }: EditOf<'setConstruction'>) =>
+  withSeam(garment, seam, (own) => withField(own, 'construction', construction))
 
 export function renameSeam(garment: Garment, { seam, name }: EditOf<'renameSeam'>): Garment {
   seamNamed(garment, seam)
