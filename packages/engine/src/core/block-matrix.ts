@@ -30,13 +30,11 @@ export function buildBlockMatrix(
   rowCount: number,
   elements: readonly { vertex: ArrayLike<number>; size: number }[],
 ): BlockMatrix {
-  const neighbours = lowerNeighbours(rowCount, elements)
-  const rowStart = arena.i32(rowCount + 1)
-  for (let i = 0; i < rowCount; i++) rowStart[i + 1] = rowStart[i] + neighbours[i].length
-  const blockCount = rowStart[rowCount]
-  const column = arena.i32(blockCount)
-  for (let i = 0; i < rowCount; i++) column.set(neighbours[i], rowStart[i])
-  return { rowCount, rowStart, column, block: arena.real(9 * blockCount), diagonal: arena.real(9 * rowCount) }
+  const pattern = findBlockPattern(rowCount, elements)
+  const rowStart = arena.i32From(pattern.rowStart)
+  const column = arena.i32From(pattern.column)
+  const block = arena.real(9 * column.length)
+  return { rowCount, rowStart, column, block, diagonal: arena.real(9 * rowCount) }
 }
 
 /** Slot of the ordered pair (i, j), i ≠ j: 2 e for i > j, 2 e + 1 (add transposed) for i < j. */
@@ -61,21 +59,51 @@ export function clearBlockMatrix(matrix: BlockMatrix): void {
   matrix.diagonal.fill(0)
 }
 
-function lowerNeighbours(
+/** Who is in an element with whom, as the matrix stores it. */
+export function findBlockPattern(
   rowCount: number,
   elements: readonly { vertex: ArrayLike<number>; size: number }[],
-): number[][] {
-  const sets: Set<number>[] = Array.from({ length: rowCount }, () => new Set())
+): Pick<BlockMatrix, 'rowCount' | 'rowStart' | 'column'> {
+  const start = new Int32Array(rowCount + 1) // room for each partner as often as it is met
+  eachPair(elements, (row) => {
+    start[row + 1]++
+  })
+  for (let i = 0; i < rowCount; i++) start[i + 1] += start[i]
+  const count = new Int32Array(rowCount)
+  const partner = new Int32Array(start[rowCount])
+  eachPair(elements, (row, wanted) => {
+    const first = start[row]
+    const end = first + count[row]
+    let at = end
+    while (at > first && partner[at - 1] > wanted) at--
+    if (at > first && partner[at - 1] === wanted) return
+    for (let k = end; k > at; k--) partner[k] = partner[k - 1]
+    partner[at] = wanted
+    count[row]++
+  })
+  const rowStart = new Int32Array(rowCount + 1)
+  for (let i = 0; i < rowCount; i++) {
+    rowStart[i + 1] = rowStart[i] + count[i]
+    partner.copyWithin(rowStart[i], start[i], start[i] + count[i])
+  }
+  return { rowCount, rowStart, column: partner.slice(0, rowStart[rowCount]) }
+}
+
+/** Every two different vertices of every element, the larger first. */
+function eachPair(
+  elements: readonly { vertex: ArrayLike<number>; size: number }[],
+  visit: (row: number, partner: number) => void,
+): void {
   for (const { vertex, size } of elements) {
     for (let at = 0; at < vertex.length; at += size) {
       for (let p = 1; p < size; p++) {
         for (let q = 0; q < p; q++) {
           const i = vertex[at + p]
           const j = vertex[at + q]
-          if (i !== j) sets[Math.max(i, j)].add(Math.min(i, j))
+          if (i > j) visit(i, j)
+          else if (j > i) visit(j, i)
         }
       }
     }
   }
-  return sets.map((set) => [...set].sort((a, b) => a - b))
 }

@@ -44,30 +44,11 @@ export function buildPlate(
   const hingeCount = hinges.length
   const tensors = plateTensors(panelFabric)
   if (hingeCount === 0 || tensors === null) return null
-  const foot = new Float64Array(4 * hingeCount)
-  const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
-  const neighbour = new Int32Array(4 * hingeCount)
-  for (let k = 0; k < neighbour.length; k++) neighbour[k] = k >> 2
-  fillHinges(
-    { model, cloth, tensorOf: pliedTensors(cloth, panelFabric, tensors), hinges },
-    foot,
-    compliance,
-    neighbour,
+  const tensorOf = pliedTensors(cloth, panelFabric, tensors)
+  const { foot, root, neighbour, coupling, low, high } = numbersOf(
+    { model, cloth, tensorOf, hinges },
+    panelFabric,
   )
-
-  const root = new Float64Array(hingeCount)
-  for (let h = 0; h < hingeCount; h++) root[h] = 1 / Math.sqrt(compliance[5 * h])
-  const coupling = new Float64Array(4 * hingeCount)
-  for (let k = 0; k < coupling.length; k++) {
-    coupling[k] = root[k >> 2] * compliance[5 * (k >> 2) + 1 + (k & 3)] * root[neighbour[k]] // (4)
-  }
-  const { low, high } = findSpectrum(hingeCount, (q, result) => {
-    for (let h = 0; h < hingeCount; h++) {
-      let sum = q[h]
-      for (let k = 4 * h; k < 4 * h + 4; k++) sum += coupling[k] * q[neighbour[k]]
-      result[h] = sum
-    }
-  })
   const share = MATRIX_SHARE / low
   return {
     plateFoot: arena.realFrom(foot),
@@ -83,6 +64,66 @@ export function buildPlate(
     plateTurn: arena.real(4 * hingeCount),
     plateTurnBefore: arena.real(4 * hingeCount),
   }
+}
+
+/** What pattern and fabric make of the hinges, and the spectrum of (4). */
+interface PlateNumbers {
+  readonly foot: Float64Array
+  readonly root: Float64Array
+  readonly neighbour: Int32Array
+  readonly coupling: Float64Array
+  readonly low: number
+  readonly high: number
+}
+
+/** Cloth that is carried over with its fabric finds its numbers ready: the last ones of a pattern are kept with it. */
+function numbersOf(input: PlateInput, panelFabric: readonly Fabric[]): PlateNumbers {
+  const { triVertex, triPattern, triPanel, panelGrain, plies } = input.cloth
+  const origin = [triVertex, triPanel, panelGrain, plies, ...panelFabric] // documents, which never change
+  const last = known.get(triPattern)
+  if (last !== undefined && isSame(last.origin, origin) && isSame(last.hinges, input.hinges)) {
+    return last.numbers
+  }
+  const numbers = findNumbers(input)
+  known.set(triPattern, { origin, hinges: input.hinges, numbers })
+  return numbers
+}
+
+interface KnownPlate {
+  readonly origin: readonly unknown[]
+  readonly hinges: Int32Array
+  readonly numbers: PlateNumbers
+}
+
+const known = new WeakMap<Float64Array, KnownPlate>()
+
+function isSame(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false
+  return a.length === b.length
+}
+
+function findNumbers(input: PlateInput): PlateNumbers {
+  const hingeCount = input.hinges.length
+  const foot = new Float64Array(4 * hingeCount)
+  const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
+  const neighbour = new Int32Array(4 * hingeCount)
+  for (let k = 0; k < neighbour.length; k++) neighbour[k] = k >> 2
+  fillHinges(input, foot, compliance, neighbour)
+
+  const root = new Float64Array(hingeCount)
+  for (let h = 0; h < hingeCount; h++) root[h] = 1 / Math.sqrt(compliance[5 * h])
+  const coupling = new Float64Array(4 * hingeCount)
+  for (let k = 0; k < coupling.length; k++) {
+    coupling[k] = root[k >> 2] * compliance[5 * (k >> 2) + 1 + (k & 3)] * root[neighbour[k]] // (4)
+  }
+  const { low, high } = findSpectrum(hingeCount, (q, result) => {
+    for (let h = 0; h < hingeCount; h++) {
+      let sum = q[h]
+      for (let k = 4 * h; k < 4 * h + 4; k++) sum += coupling[k] * q[neighbour[k]]
+      result[h] = sum
+    }
+  })
+  return { foot, root, neighbour, coupling, low, high }
 }
 
 /**

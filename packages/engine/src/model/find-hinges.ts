@@ -11,7 +11,18 @@ export interface Hinges {
   readonly badEdgeCount: number
 }
 
+/** They follow from the triangles alone and are kept as long as these: what is built again finds them ready. */
 export function findHinges(triVertex: Int32Array, vertexCount: number): Hinges {
+  const ready = known.get(triVertex)
+  if (ready !== undefined) return ready
+  const hinges = pairTriangles(triVertex, vertexCount)
+  known.set(triVertex, hinges)
+  return hinges
+}
+
+const known = new WeakMap<Int32Array, Hinges>()
+
+function pairTriangles(triVertex: Int32Array, vertexCount: number): Hinges {
   const first = new Map<number, number>() // directed edge → corner opposite to it
   let badEdgeCount = 0
   for (let corner = 0; corner < triVertex.length; corner++) {

@@ -11,7 +11,7 @@
  * A pinned vertex has an empty row. So has a vertex without free neighbours: one smoothing solves it exactly, and
  * loose pieces of cloth therefore leave the hierarchy as soon as they have shrunk to one aggregate.
  */
-import type { BlockMatrix } from '../core/index.ts'
+import { type BlockMatrix, findBlockPattern } from '../core/index.ts'
 
 /** Neighbours of each vertex, both directions, ascending. */
 export interface Graph {
@@ -47,16 +47,7 @@ export function elementGraph(
   rowCount: number,
   elements: readonly { vertex: ArrayLike<number>; size: number }[],
 ): Graph {
-  const near: Set<number>[] = Array.from({ length: rowCount }, () => new Set())
-  for (const { vertex, size } of elements) {
-    for (let at = 0; at < vertex.length; at += size) {
-      for (let p = 0; p < size; p++) {
-        for (let q = 0; q < size; q++)
-          if (vertex[at + p] !== vertex[at + q]) near[vertex[at + p]].add(vertex[at + q])
-      }
-    }
-  }
-  return packGraph(near)
+  return matrixGraph(findBlockPattern(rowCount, elements))
 }
 
 /** Graph of the pattern of a half-stored matrix. */
