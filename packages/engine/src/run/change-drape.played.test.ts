@@ -171,9 +171,10 @@ describe('a tee at rest', () => {
       scale: 1,
     })
     expect(jumpOf({ moveTo })).toBe(0)
-    const { crossings } = settleAgain()
+    const { crossings, steps } = settleAgain()
     expect(crossings).toBe(0)
     expect(drape.stage).toBe('rest')
+    expect(steps, 'in strides, not in steps of falling').toBeLessThan(fresh)
   })
 
   it('is made finer in that pose, bodies staying where they are', () => {

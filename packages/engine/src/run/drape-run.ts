@@ -3,12 +3,7 @@
  */
 
 import type { PoseMotion } from '../body/index.ts'
-import {
-  buildLiveMeshCollider,
-  type Collider,
-  type CrossingNote,
-  describeCrossings,
-} from '../contact/index.ts'
+import { type Collider, type CrossingNote, describeCrossings } from '../contact/index.ts'
 import { InputError, logarithm, type TriangleMesh } from '../core/index.ts'
 import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from '../dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
@@ -31,6 +26,7 @@ import {
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
 import { IRON_SECONDS, ironSeams, withPlies } from './iron-seams.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, recut } from './recut.ts'
 import { widestSeamReason } from './widest-seam.ts'
 
@@ -82,11 +78,8 @@ const SETTLING_DAMPING = 2
  * rest is not changed by that.
  */
 const SETTLING_FREE = 3
-/**
- * Garments come to rest on a distance field that errs by up to 3 mm; this long they lie on the skin itself before it moves
- * into another pose [s].
- */
-const HOLD_SECONDS = 0.25
+/** After a change of pose cloth followed in long strides: nothing swings, and so long it may slip down [s]. */
+const POSED_SECONDS = 0.25
 /** Calm cloth that still crosses itself is given this long to come apart [s]. */
 const UNTANGLE_SECONDS = 4
 const SETTLING: Partial<SimOptions> = {
@@ -115,6 +108,8 @@ export class DrapeRun implements Drape {
   /** Seams are closed in long strides: only the rest is asked for, and they have not failed to close yet. */
   #hasty: boolean
   #moveTo: PoseMotion | undefined
+  /** The change of pose the garment went through last, null if something else was changed since. */
+  #pose: PoseChange | null = null
   readonly #bending: BendingName
   readonly #innerCount: number
   /** Vertex of the sewn garment each stitch ends in. */
@@ -231,12 +226,13 @@ export class DrapeRun implements Drape {
     const opens = this.#plies !== null
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
-    const report = step(this.sim, this.#static && (opens || falling >= 0) ? ROUGH_STEP : SETTLING_STEP)
+    const stride = falling >= 0 ? ROUGH_STEP : (this.#pose?.stride ?? ROUGH_STEP)
+    const report = step(this.sim, this.#static ? stride : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (this.#static && falling >= 0 && this.#watch.rms < ROUGH_RMS) this.#balances = 1
+    else if (this.#static && this.#isRoughlyDown(falling)) this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
     else if (report.time - this.#moved > this.#secondsMax) {
       this.#stop(
@@ -244,6 +240,12 @@ export class DrapeRun implements Drape {
       )
     }
     return report
+  }
+
+  /** Is what is left a matter of balance? */
+  #isRoughlyDown(falling: number): boolean {
+    if (this.#pose !== null) return falling >= POSED_SECONDS
+    return falling >= 0 && this.#watch.rms < ROUGH_RMS
   }
 
   /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
@@ -294,17 +296,15 @@ export class DrapeRun implements Drape {
   }
 
   /** From here on the garment lies on the skin itself, which moves. */
-  #wear({ mesh, placesAt, seconds }: PoseMotion): void {
-    const { state } = this.sim
-    const begin = state.time + HOLD_SECONDS
-    const friction = this.colliders[0].friction
-    const skin = buildLiveMeshCollider(mesh, {
-      friction,
-      placesAt: (time, out) => placesAt(Math.max(0, time - begin), out),
-    })
-    this.colliders = [skin]
+  #wear(motion: PoseMotion): void {
+    this.#pose = this.#beginPose(motion, this.colliders[0].friction)
+    this.colliders = this.#pose.colliders
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders } })
-    this.#fallFrom(begin + seconds)
+    this.#fallFrom(this.#pose.end)
+  }
+
+  #beginPose(motion: PoseMotion, friction: number): PoseChange {
+    return beginPose(motion, this.state.x, this.state.time, { friction, hasty: this.#static })
   }
 
   /** The garment as it is worn goes on as another one; see `DrapeChange`. */
@@ -325,18 +325,19 @@ export class DrapeRun implements Drape {
     const old = this.cloth
     const inner = innerPanels === 0 ? null : firstPanels(old, innerPanels, this.#innerCount)
     const cut = again ? recut(old, inner, mesh, colliders) : null
+    const { moveTo } = change
+    this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0].friction)
+    this.colliders = this.#pose?.colliders ?? colliders
     this.sim = succeed(this.sim, {
-      scene: { panelFabric, colliders, ...(cut && { cloth: cut.cloth }) },
+      scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
       options: { ...SETTLING, bending: this.#bending, ...this.#solve },
       ...(cut && { lineage: cut.lineage }),
     })
     this.panelFabric = panelFabric
-    this.colliders = colliders
     this.#cloths = cloths
     this.#mesh = mesh
     if (cut !== null) this.#useClasses(cut.classes)
-    if (change.moveTo !== undefined) this.#wear(change.moveTo)
-    else this.#fallFrom(this.state.time)
+    this.#fallFrom(this.#pose?.end ?? this.state.time)
     this.stage = 'settling'
   }
 
