@@ -153,7 +153,7 @@ export async function sampleFiles() {
     'sheet.pc2': { garment: sheetFrames().map((frame) => [...frame]) },
   }
   return {
-    'morph.glb': await writeAnimatedGlb(animated),
+    'morph.glb': (await writeAnimatedGlb(animated)).bytes,
     'skin.glb': await writeSkinnedGlb(skinned),
     'sheet.obj': writeObj({ ...skinned.garment, position: Float64Array.from(sheetFrames()[0]) }),
     'sheet.pc2': writePc2(cache),

@@ -6,8 +6,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
 
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-animate-'))
@@ -69,4 +70,38 @@ it('a run that was killed goes on to the same bytes, and no frame crosses', asyn
   expect(frames).toHaveLength(12)
   for (const frame of frames) expect(frame).toMatchObject({ selfCrossings: 0, bodyCrossings: 0 })
   expect(existsSync(join(folder, 'killed', '.animate'))).toBe(false)
+})
+
+it('the page plays from disk, stops at a key and a drag, and tells a screen reader where it is', async () => {
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:') && !request.url().startsWith('blob:')) faults.push(request.url())
+    })
+    await page.goto(pathToFileURL(join(folder, 'straight', 'animated.html')).href)
+    await page.waitForSelector('body[data-ready=true]')
+    const slider = page.getByRole('slider', { name: 'Time' })
+    const first = await slider.inputValue()
+    await page.waitForFunction((value) => document.querySelector('input')?.value !== value, first)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await page.keyboard.press('End')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0.55 of 0.55 seconds')
+    await page.keyboard.press(',')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0.50 of 0.55 seconds')
+    expect(await page.getByRole('img', { name: /tee on .* drag to turn/i }).count()).toBe(1)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBe(390)
+    expect(faults).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+it('the moving file is small: bones and 16-bit cloth', () => {
+  const size = (file: string) => readFileSync(join(folder, 'straight', file)).length
+  expect(size('animated.glb')).toBeLessThan(0.6 * size('body.pc2'))
 })

@@ -116,8 +116,8 @@ function addButton(group: string, name: string): HTMLButtonElement {
   return button
 }
 
-export function byId(id: string): HTMLElement {
+export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   const element = document.getElementById(id)
   if (!element) throw new Error(`the page has no element "${id}"`)
-  return element
+  return element as E
 }

@@ -1,8 +1,23 @@
-/** The files of one animation, as names and contents; all but report.json hold the same bytes in every run. */
+/**
+ * The files of one animation, as names and contents; all hold the same bytes in every run, but for report.json and the
+ * page, which say how long it took and how it was asked for.
+ */
 import { type Animation, type AnimationScene, countCrossings, stateHash } from '@selvedge/engine'
 import { buildShownBody, fabricLook } from '@selvedge/engine/display'
-import { MORPH_MAX, writeAnimatedGlb, writeBodyObj, writeObj, writePc2 } from '@selvedge/engine/io'
-import { measurePenetration } from '@selvedge/engine/sim'
+import {
+  type AnimatedGlb,
+  type BodyRig,
+  MORPH_MAX,
+  writeAnimatedGlb,
+  writeBodyObj,
+  writeObj,
+  writePc2,
+} from '@selvedge/engine/io'
+import { type MotionRig, measurePenetration } from '@selvedge/engine/sim'
+import { toBase64 } from './report/base64.ts'
+import { fillMotionPage } from './report/fill-page.ts'
+import type { MotionFacts } from './report/motion-data.ts'
+import { percent, seconds } from './result-lines.ts'
 import { drawStrip } from './thumbnail.ts'
 
 /** The whole run in numbers; crossings are those of the worst frame. */
@@ -40,6 +55,8 @@ export function animationNumbers(animation: Animation) {
 export interface AnimationRecord {
   readonly animation: Animation
   readonly scene: AnimationScene
+  /** The bones of the body; none for one that brought its own motion. */
+  readonly rig: MotionRig | undefined
   /** Places of the garment, frame by frame [m]. */
   readonly frames: readonly Float32Array[]
   readonly result: Readonly<Record<string, unknown>> & { readonly stateHash: string }
@@ -47,8 +64,8 @@ export interface AnimationRecord {
   readonly commandLine: readonly string[]
 }
 
-/** Normals in every target double a file; above this many bytes they are left out. */
-const NORMALS_MAX = 100_000_000
+/** Normals in every target are a third of a file; above this many bytes they are left out. */
+const NORMALS_MAX = 50_000_000
 
 export async function animationFiles(
   record: AnimationRecord,
@@ -63,8 +80,8 @@ export async function animationFiles(
   })
   const stride = Math.max(1, Math.ceil((frames.length - 1) / MORPH_MAX))
   const shown = <T>(list: readonly T[]) => list.filter((_, row) => row % stride === 0)
-  const bytes = 24 * shown(frames).length * (model.triCount + mesh.position.length / 3)
-  const glb = await writeAnimatedGlb({
+  const bytes = 12 * shown(frames).length * model.vertexCount
+  const moving = await writeAnimatedGlb({
     garment: {
       triVertex: model.triVertex,
       triPattern: model.triPattern,
@@ -72,7 +89,7 @@ export async function animationFiles(
       panelIds: model.panelIds,
       frames: shown(frames),
     },
-    body: { triVertex: mesh.triVertex, frames: shown(skins) },
+    body: { triVertex: mesh.triVertex, frames: shown(skins), rig: boneFrames(record, stride) },
     fps: fps / stride,
     normals: bytes < NORMALS_MAX,
     extras: { generator: `Selvedge ${record.version}`, state: result.stateHash },
@@ -82,7 +99,8 @@ export async function animationFiles(
   const comment = `Selvedge ${record.version}, ${scene.garment.name}, first frame`
   return {
     files: {
-      'animated.glb': glb,
+      'animated.glb': moving.bytes,
+      'animated.html': fillMotionPage({ facts: pageFacts(record, moving), glb: toBase64(moving.bytes) }),
       'garment.pc2': writePc2({ ...cache, vertexCount: model.vertexCount, frames }),
       'body.pc2': writePc2({ ...cache, vertexCount: place.length / 3, frames: skins }),
       'garment.obj': writeObj(first, comment),
@@ -92,6 +110,45 @@ export async function animationFiles(
     },
     note:
       stride > 1 ? `animated.glb shows one frame in ${stride}: players hold no more than ${MORPH_MAX}` : '',
+  }
+}
+
+/** Bones of every shown frame. */
+function boneFrames(record: AnimationRecord, stride: number): BodyRig | undefined {
+  const { rig, frames, animation, scene } = record
+  if (rig === undefined) return undefined
+  const shown = frames.flatMap((_, row) => (row % stride === 0 ? [row] : []))
+  const motions = shown.map((row) => {
+    const motion = new Float64Array(12 * rig.bones.length)
+    rig.bonesAt(row / animation.fps, motion)
+    return motion
+  })
+  const body = { ...rig, triVertex: animation.motion.mesh.triVertex }
+  return { body, motions, figure: scene.body.figure }
+}
+
+/** What the page says beside the picture. */
+function pageFacts(record: AnimationRecord, { bytes, garmentError, bodyError }: AnimatedGlb): MotionFacts {
+  const { animation, scene, version, commandLine } = record
+  const numbers = animationNumbers(animation)
+  const off = (error: number) => `${(1000 * error).toFixed(3)} mm at most from the simulation`
+  return {
+    title: `${scene.garment.name} on ${scene.body.name}, moving`,
+    version,
+    commandLine,
+    fps: animation.fps,
+    crossings: numbers.selfCrossings + numbers.bodyCrossings,
+    rows: [
+      [
+        'Frames',
+        `${numbers.frames} of ${numbers.frameCount}, ${animation.fps} a second, ${seconds(numbers.simSeconds)}`,
+      ],
+      ['Cloth', `${scene.fabric.title}, ${numbers.vertices} vertices, ${numbers.triangles} triangles`],
+      ['Stretch', `99 % of edges below ${percent(numbers.p99StretchWorst)} in every frame`],
+      ['Shown cloth', off(garmentError)],
+      ['Shown body', off(bodyError)],
+      ['animated.glb', `${(bytes.length / 1e6).toFixed(1)} MB`],
+    ],
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Model,
 } from '@selvedge/engine/sim'
 import type { History } from './history.ts'
-import { fillReportPage } from './report/fill-report-page.ts'
+import { fillReportPage } from './report/fill-page.ts'
 import { type FitFacts, packReport, type ReportFacts } from './report/report-data.ts'
 import type { RunResult } from './result-lines.ts'
 import { drawThumbnail } from './thumbnail.ts'

@@ -3,6 +3,7 @@
 export { canView } from './can-view.ts'
 export { createViewer } from './create-viewer.ts'
 export type * from './garment-viewer.ts'
+export { createGlbPlayer, type GlbPlayer } from './glb-player.ts'
 export {
   CLOTH_LOOK_DEFAULTS,
   type ClothLook,

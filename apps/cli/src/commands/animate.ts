@@ -15,7 +15,7 @@ import {
   run,
   saveCheckpoint,
 } from '@selvedge/engine'
-import { buildCapturedMotion, DRAPE_DEFAULTS, nameHint } from '@selvedge/engine/sim'
+import { buildCapturedMotion, DRAPE_DEFAULTS, type MotionRig, nameHint } from '@selvedge/engine/sim'
 import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
 import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
@@ -141,7 +141,7 @@ export const animateCommand = command({
       },
     }
     const commandLine = ['selvedge', ...words]
-    const record = { animation, scene, frames, result, version: version(), commandLine }
+    const record = { animation, scene, rig: motion.rig, frames, result, version: version(), commandLine }
     if (frames.length > 0) await writeAnimation(flags.out, record, terminal)
     store.remove()
     if (flags.json) terminal.print(JSON.stringify(result))
@@ -159,7 +159,7 @@ async function writeAnimation(out: string, record: AnimationRecord, { say }: Ter
 
 interface Mover {
   readonly body: AnimationScene['body']
-  readonly motion: AnimationScene['motion'] & { readonly seconds: number }
+  readonly motion: AnimationScene['motion'] & { readonly seconds: number; readonly rig?: MotionRig }
 }
 
 /** The body asked for, else the one the pattern was drafted for, and how it moves out of the pose it is dressed in. */

@@ -11,7 +11,7 @@ import { compareFits, FIT_UNITS, type FittedMesh, figureOfSkin, summariseMap } f
 import { inFile, openBodyData, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { pathKind } from '../path-kind.ts'
-import { fillReportPage } from '../report/fill-report-page.ts'
+import { fillReportPage } from '../report/fill-page.ts'
 import { type CompareFacts, packComparison, type ReportFacts } from '../report/report-data.ts'
 import { version } from '../version.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'

@@ -5,6 +5,7 @@
 import type { FabricLook, FittedMeasurements, MapSummary } from '@selvedge/engine/sim'
 import type { History } from '../history.ts'
 import type { RunResult } from '../result-lines.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 
 export interface ReportFacts {
   readonly title: string
@@ -183,17 +184,3 @@ export function unpackMeshes({ garment, body }: PackedMeshes): UnpackedMeshes {
     },
   }
 }
-
-function toBase64(array: Float32Array | Int32Array | Uint8Array): string {
-  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-  let text = ''
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-  return btoa(text)
-}
-
-function fromBase64(text: string): ArrayBuffer {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
-}
-
-const CHUNK = 8192 // arguments of one call stay below every browser's limit

@@ -7,7 +7,7 @@
  * bent elbow) are left as they are here; `free-skin.ts` opens them where cloth is worn.
  */
 import { buildArmpits } from './armpits.ts'
-import type { BodyData, BodyShape } from './body-data.ts'
+import type { BodyData, BodyShape, SkinWeights } from './body-data.ts'
 import type { BodyMotion } from './body-motion.ts'
 import { presetNamed } from './build-body.ts'
 import { clearArms } from './clear-arms.ts'
@@ -15,7 +15,7 @@ import { type FindCrossings, freeCrossings } from './free-crossings.ts'
 import { buildMittens } from './mittens.ts'
 import { morphBody } from './morph.ts'
 import type { MotionClip } from './motion-clip.ts'
-import { type BodyPose, skinBody } from './pose.ts'
+import { type BodyPose, boneHeads, skinBody } from './pose.ts'
 import { rememberPlaces } from './remember-places.ts'
 import { retargetClip } from './retarget.ts'
 import { skinParts } from './skin-parts.ts'
@@ -23,6 +23,19 @@ import { skinParts } from './skin-parts.ts'
 export interface CapturedMotion extends BodyMotion {
   /** Until the clip is over [s]; later the body stands still. */
   readonly seconds: number
+  readonly rig: MotionRig
+}
+
+/** The bones under a moving skin, for files that carry bones: before skin gives way under the arms and in folds. */
+export interface MotionRig {
+  /** Skin in the rest pose [m], 3 per vertex. */
+  readonly rest: Float64Array
+  readonly bones: readonly { readonly name: string; readonly parent: number }[]
+  /** Where each bone starts in the rest pose [m], 3 per bone. */
+  readonly head: Float64Array
+  readonly weights: SkinWeights
+  /** Writes one rigid motion per bone from the rest pose: 3 × 3 turn row by row, then the shift [m]; 12 per bone. */
+  bonesAt(time: number, out: Float64Array): void
 }
 
 export interface CapturedMotionOptions {
@@ -60,5 +73,15 @@ export function buildCapturedMotion(
   placesAt(0, position)
   const mesh = { position, triVertex: data.triVertex }
   const mittens = buildMittens(data, morphed)
-  return { mesh, seconds: bones.seconds, placesAt, mittens, part: skinParts(data) }
+  const rig: MotionRig = {
+    rest: morphed.slice(0, 3 * data.skinCount).map((value) => value * scale),
+    bones: data.bones,
+    head: boneHeads(data, morphed).map((value) => value * scale),
+    weights: data.weights,
+    bonesAt: (time, out) => {
+      bones.bonesAt(Math.max(0, time), out)
+      for (let at = 9; at < out.length; at++) if (at % 12 > 8) out[at] *= scale
+    },
+  }
+  return { mesh, seconds: bones.seconds, placesAt, mittens, part: skinParts(data), rig }
 }

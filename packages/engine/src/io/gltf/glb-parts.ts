@@ -2,7 +2,15 @@
  * What all our glTF writers share: an empty scene, the cutting of corners where one vertex lies in two places of the pattern, plain
  * accessors and matt materials. See `docs/formats/glb.md`.
  */
-import { type Accessor, Document, type Material, type Scene } from '@gltf-transform/core'
+import {
+  type Accessor,
+  type Animation,
+  Document,
+  Extension,
+  type Material,
+  type Node,
+  type Scene,
+} from '@gltf-transform/core'
 
 /** A calm green cotton and a matt dummy, linear reflectance [–]. */
 export const GLB_DEFAULTS = {
@@ -65,9 +73,55 @@ export function splitCorners(garment: PatternedTriangles): { corner: number[]; t
 export function accessor(
   gltf: Document,
   type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4',
-  array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+  array:
+    | Float32Array<ArrayBuffer>
+    | Uint32Array<ArrayBuffer>
+    | Uint16Array<ArrayBuffer>
+    | Uint8Array<ArrayBuffer>
+    | Int16Array<ArrayBuffer>
+    | Int8Array<ArrayBuffer>,
 ): Accessor {
   return gltf.createAccessor().setType(type).setArray(array).setBuffer(gltf.getRoot().listBuffers()[0])
+}
+
+/** Rows of vertices, in 16 bits where they fit. */
+export function indices(gltf: Document, rows: readonly number[]): Accessor {
+  const small = rows.every((row) => row < 65535)
+  return accessor(gltf, 'SCALAR', small ? Uint16Array.from(rows) : Uint32Array.from(rows))
+}
+
+/** Says that places and normals are whole numbers that stand for shares; three.js and Blender know it. */
+export class MeshQuantization extends Extension {
+  static override readonly EXTENSION_NAME = 'KHR_mesh_quantization'
+  override readonly extensionName = 'KHR_mesh_quantization'
+
+  override read(): this {
+    return this
+  }
+
+  override write(): this {
+    return this
+  }
+}
+
+/** One morph target after the other: target k − `first` is on in frame k, and off in every other. */
+export function turnOnInOrder(
+  gltf: Document,
+  animation: Animation,
+  node: Node,
+  { frames, first, fps, mode }: { frames: number; first: 0 | 1; fps: number; mode: 'LINEAR' | 'STEP' },
+): void {
+  const targets = frames - first
+  const weight = new Float32Array(frames * targets)
+  for (let k = first; k < frames; k++) weight[k * targets + k - first] = 1
+  const time = Float32Array.from({ length: frames }, (_, k) => k / fps)
+  const sampler = gltf
+    .createAnimationSampler()
+    .setInput(accessor(gltf, 'SCALAR', time))
+    .setOutput(accessor(gltf, 'SCALAR', weight))
+    .setInterpolation(mode)
+  const channel = gltf.createAnimationChannel().setTargetNode(node).setTargetPath('weights')
+  animation.addSampler(sampler).addChannel(channel.setSampler(sampler))
 }
 
 export function matt(gltf: Document, name: string, color: readonly number[], roughness: number): Material {

@@ -10,7 +10,14 @@
  * strongest bones of a vertex; the rest is shared out among them.
  * Khronos Group, glTF 2.0 Specification, 2021, section 3.7.3. See `docs/formats/glb.md`.
  */
-import { type Document, type Node, type Primitive, type Skin, WebIO } from '@gltf-transform/core'
+import {
+  type Animation,
+  type Document,
+  type Node,
+  type Primitive,
+  type Skin,
+  WebIO,
+} from '@gltf-transform/core'
 import type { SkinWeights } from '../../body/index.ts'
 import { InputError, magnitude } from '../../core/index.ts'
 import { vertexNormals } from '../../geometry/index.ts'
@@ -42,6 +49,12 @@ export interface SkinnedGlbScene {
   readonly extras?: Readonly<Record<string, unknown>>
 }
 
+export interface BoneFrames {
+  readonly motions: readonly Float64Array[]
+  readonly fps: number
+  readonly mode: 'LINEAR' | 'STEP'
+}
+
 export function writeSkinnedGlb(scene: SkinnedGlbScene): Promise<Uint8Array> {
   const { body, garment, draped, motions, fps } = scene
   if (motions.length < 1 || !(fps > 0)) {
@@ -52,10 +65,10 @@ export function writeSkinnedGlb(scene: SkinnedGlbScene): Promise<Uint8Array> {
 
   const skin = buildSkin(gltf, body)
   root.addChild(gltf.createNode('character').addChild(skin.listJoints()[0]))
-  addMotion(gltf, skin.listJoints(), body, motions, fps)
+  addMotion(gltf, gltf.createAnimation('motion'), skin.listJoints(), body, { motions, fps, mode: 'LINEAR' })
 
   const own = strongest(denseWeights(body.weights, boneCount), boneCount)
-  const bodyPart = meshPart(gltf, body.rest, body.triVertex, identity(body.rest.length / 3), own)
+  const bodyPart = meshPart(gltf, surface(body.rest, body.triVertex), identity(body.rest.length / 3), own)
     .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(body.triVertex)))
     .setMaterial(matt(gltf, 'body', GLB_DEFAULTS.bodyColor, GLB_DEFAULTS.bodyRoughness))
   const posed = blend(body.rest, own, draped)
@@ -64,7 +77,7 @@ export function writeSkinnedGlb(scene: SkinnedGlbScene): Promise<Uint8Array> {
   const { corner, triCorner } = splitCorners(garment)
   const color = scene.clothColor ?? GLB_DEFAULTS.clothColor
   const vertices = corner.map((c) => garment.triVertex[c])
-  const clothPart = meshPart(gltf, flat, garment.triVertex, vertices, cloth)
+  const clothPart = meshPart(gltf, surface(flat, garment.triVertex), vertices, cloth)
     .setAttribute('TEXCOORD_0', accessor(gltf, 'VEC2', texturePlaces(garment.triPattern, corner)))
     .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(triCorner)))
     .setMaterial(matt(gltf, 'cloth', color, GLB_DEFAULTS.clothRoughness).setDoubleSided(true))
@@ -75,7 +88,7 @@ export function writeSkinnedGlb(scene: SkinnedGlbScene): Promise<Uint8Array> {
 }
 
 /** Joints stand unturned at the heads of their bones in the rest pose, so the inverse is a shift back. */
-function buildSkin(gltf: Document, { bones, head }: RiggedBody): Skin {
+export function buildSkin(gltf: Document, { bones, head }: RiggedBody): Skin {
   const skin = gltf.createSkin('skeleton')
   const inverse = new Float32Array(16 * bones.length)
   const joints: Node[] = bones.map(({ name, parent }, row) => {
@@ -93,14 +106,14 @@ function buildSkin(gltf: Document, { bones, head }: RiggedBody): Skin {
   return skin.setSkeleton(joints[0]).setInverseBindMatrices(accessor(gltf, 'MAT4', inverse))
 }
 
-function addMotion(
+/** Turns and shifts of every bone, frame by frame. */
+export function addMotion(
   gltf: Document,
+  animation: Animation,
   joints: readonly Node[],
   { bones, head }: RiggedBody,
-  motions: readonly Float64Array[],
-  fps: number,
+  { motions, fps, mode }: BoneFrames,
 ): void {
-  const animation = gltf.createAnimation('motion')
   const time = accessor(
     gltf,
     'SCALAR',
@@ -123,7 +136,7 @@ function addMotion(
         .setInput(time)
         .setOutput(accessor(gltf, type, values))
       const channel = gltf.createAnimationChannel().setTargetNode(joints[row]).setTargetPath(path)
-      animation.addSampler(sampler.setInterpolation('LINEAR')).addChannel(channel.setSampler(sampler))
+      animation.addSampler(sampler.setInterpolation(mode)).addChannel(channel.setSampler(sampler))
     }
   })
 }
@@ -175,12 +188,12 @@ function nearTurn(q: readonly number[], before: Float32Array): number[] {
   return dot < 0 ? q.map((value) => -value) : [...q]
 }
 
-interface FourWeights {
+export interface FourWeights {
   readonly bone: Uint8Array<ArrayBuffer>
   readonly weight: Float32Array<ArrayBuffer>
 }
 
-function denseWeights({ start, bone, weight }: SkinWeights, boneCount: number): Float64Array {
+export function denseWeights({ start, bone, weight }: SkinWeights, boneCount: number): Float64Array {
   const dense = new Float64Array((start.length - 1) * boneCount)
   for (let i = 0; i + 1 < start.length; i++) {
     for (let e = start[i]; e < start[i + 1]; e++) dense[i * boneCount + bone[e]] += weight[e]
@@ -188,7 +201,7 @@ function denseWeights({ start, bone, weight }: SkinWeights, boneCount: number): 
   return dense
 }
 
-function strongest(dense: Float64Array, boneCount: number): FourWeights {
+export function strongest(dense: Float64Array, boneCount: number): FourWeights {
   if (boneCount > 255)
     throw new InputError(`skinned glb: ${boneCount} bones are more than the 255 it can count`)
   const count = dense.length / boneCount
@@ -207,28 +220,38 @@ function strongest(dense: Float64Array, boneCount: number): FourWeights {
   return { bone, weight }
 }
 
-function meshPart(
+function surface(position: Float64Array, triVertex: Int32Array): SkinSurface {
+  return { position, normal: vertexNormals(position, triVertex) }
+}
+
+/** A surface on bones; `owner`: whose bones each of its vertices has, when there are more of them than weights. */
+export interface SkinSurface {
+  readonly position: Float64Array
+  readonly normal: Float64Array
+  readonly owner?: Int32Array
+}
+
+export function meshPart(
   gltf: Document,
-  position: Float64Array,
-  triVertex: Int32Array,
+  { position, normal, owner }: SkinSurface,
   vertices: readonly number[],
   four: FourWeights,
 ): Primitive {
-  const pick = (values: ArrayLike<number>, width: number) =>
-    Float32Array.from({ length: width * vertices.length }, (_, k) => {
-      return values[width * vertices[Math.floor(k / width)] + (k % width)]
+  const pick = (values: ArrayLike<number>, width: number, rows: readonly number[]) =>
+    Float32Array.from({ length: width * rows.length }, (_, k) => {
+      return values[width * rows[Math.floor(k / width)] + (k % width)]
     })
-  const normal = vertexNormals(position, triVertex)
+  const owners = owner ? vertices.map((i) => owner[i]) : vertices
   return gltf
     .createPrimitive()
-    .setAttribute('POSITION', accessor(gltf, 'VEC3', pick(position, 3)))
-    .setAttribute('NORMAL', accessor(gltf, 'VEC3', pick(normal, 3)))
-    .setAttribute('JOINTS_0', accessor(gltf, 'VEC4', Uint8Array.from(pick(four.bone, 4))))
-    .setAttribute('WEIGHTS_0', accessor(gltf, 'VEC4', pick(four.weight, 4)))
+    .setAttribute('POSITION', accessor(gltf, 'VEC3', pick(position, 3, vertices)))
+    .setAttribute('NORMAL', accessor(gltf, 'VEC3', pick(normal, 3, vertices)))
+    .setAttribute('JOINTS_0', accessor(gltf, 'VEC4', Uint8Array.from(pick(four.bone, 4, owners))))
+    .setAttribute('WEIGHTS_0', accessor(gltf, 'VEC4', pick(four.weight, 4, owners)))
 }
 
 /** (1) for all vertices. */
-function blend(rest: Float64Array, four: FourWeights, motion: Float64Array): Float64Array {
+export function blend(rest: Float64Array, four: FourWeights, motion: Float64Array): Float64Array {
   const posed = new Float64Array(rest.length)
   for (let at = 0; at < rest.length; at += 3) {
     const m = blended(four, at / 3, motion)
@@ -241,7 +264,7 @@ function blend(rest: Float64Array, four: FourWeights, motion: Float64Array): Flo
 }
 
 /** (2) by Cramer's rule; where blending has flattened a joint to nothing the vertex stays where it is. */
-function unblend(draped: Float64Array, four: FourWeights, motion: Float64Array): Float64Array {
+export function unblend(draped: Float64Array, four: FourWeights, motion: Float64Array): Float64Array {
   const rest = new Float64Array(draped.length)
   for (let at = 0; at < draped.length; at += 3) {
     const m = blended(four, at / 3, motion)
