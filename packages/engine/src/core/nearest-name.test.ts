@@ -11,6 +11,8 @@ test.each([
   ['mean female', 'mean_female'],
   ['female', 'mean_female'],
   ['denim_11', 'denim-11oz'],
+  ['denimm', 'denim-11oz'],
+  ['femal', 'mean_female'],
   ['fly', undefined],
   ['', undefined],
 ])('%j → %j', (wanted, nearest) => {

@@ -1,19 +1,34 @@
 /** "Did you mean …?" for mistyped names. */
 
-/** The known name with the fewest edits, or one that contains the word; undefined when all are far. */
+/**
+ * The known name with the fewest edits, or one that contains the word, or one that has a part very like it: "denimm" is
+ * near "denim-11oz", "jersy" near "cotton-jersey". Undefined when all are far.
+ */
 export function nearestName(wanted: string, known: readonly string[]): string | undefined {
   const word = plain(wanted)
   let nearest: string | undefined
   let least = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const name of known) {
-    const holds = word.length >= 3 && plain(name).includes(word)
-    const edits = holds ? 1 : editDistance(word, plain(name))
+    const edits = editsTo(word, plain(name))
     if (edits < least) {
       least = edits
       nearest = name
     }
   }
   return nearest
+}
+
+function editsTo(word: string, name: string): number {
+  if (word.length >= 3 && name.includes(word)) return 1
+  let least = editDistance(word, name)
+  if (word.length < 4) return least
+  const parts = name.split('-')
+  const length = word.split('-').length
+  for (let k = 0; k + length <= parts.length; k++) {
+    const edits = editDistance(word, parts.slice(k, k + length).join('-'))
+    if (edits <= word.length / 3) least = Math.min(least, edits + 0.5) // a whole name as near is meant before a part
+  }
+  return least
 }
 
 /** The end of an error sentence: the nearest name, or all of them. */
