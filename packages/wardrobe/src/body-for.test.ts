@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { buildBody } from '@selvedge/engine'
+import { measureBody } from '@selvedge/engine/sim'
 import { expect, test } from 'vitest'
 import { bodyFor, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
 import { openFolder } from './open-folder.ts'
@@ -53,4 +55,14 @@ test('the targets of children are needed for children only', () => {
   expect(needs({ sex: 'female', age: 12, measurements: {} })).toBe(true)
   expect(needs({ sex: 'female', measurements: {} })).toBe(false)
   expect(needsChildren(wardrobe.bodyData(), chooseBody(garment('tee'), 'child-6'))).toBe(false)
+})
+
+test('a body is as tall in every pose as the list says it is', () => {
+  const data = wardrobe.bodyData()
+  const tall = buildBody(data, 'mean_all', 'dressing').height
+  for (const pose of ['a-pose', 't-pose', 'dressing-legs-apart', 't-pose-legs-apart'] as const) {
+    const body = buildBody(data, 'mean_all', pose)
+    expect([body.height, measureBody(body).height]).toEqual([tall, tall])
+  }
+  expect(bodyFor(data, wardrobe.garment('pants')).body.height).toBe(tall)
 })

@@ -20,7 +20,7 @@ export interface Body extends TriangleMesh {
   readonly name: string
   readonly vertexCount: number
   readonly triCount: number
-  /** From the soles to the highest point [m]. */
+  /** From soles to crown, standing upright, whatever it is posed in [m]. */
   readonly height: number
   /** 'bust', 'waist' and 'hips'. */
   readonly girths: Readonly<Record<string, Girth>>
@@ -58,7 +58,7 @@ export function buildBody(
   if (typeof pose === 'string' && pose in data.poses) buildArmpits(data, morphed).clear(motion, position)
   const repair = freeCrossings({ position, triVertex: data.triVertex }, options.findCrossings)
   const heads = boneHeads(data, morphed)
-  const { low, high } = verticalExtent(position)
+  const { low } = verticalExtent(position)
   for (let at = 0; at < position.length; at += 3) {
     position[at] *= scale
     position[at + 1] = (position[at + 1] - low) * scale
@@ -71,6 +71,7 @@ export function buildBody(
   })
   const girths: Record<string, Girth> = {}
   const rest = { position: morphed.subarray(0, 3 * data.skinCount), triVertex: data.triVertex }
+  const standing = verticalExtent(rest.position)
   for (const [name, { girth, level }] of Object.entries(measureGirths(rest))) {
     girths[name] = { girth: girth * scale, level: (level - low) * scale }
   }
@@ -81,7 +82,7 @@ export function buildBody(
     solid: new Solid({ position, triVertex: data.triVertex }),
     vertexCount: data.skinCount,
     triCount: data.triVertex.length / 3,
-    height: (high - low) * scale,
+    height: (standing.high - standing.low) * scale,
     girths,
     joints,
     repair,

@@ -51,9 +51,10 @@ export function findBodyVolumes(body: Body): BodyVolumes {
   }
   const legOf = (sign: number) =>
     volume(body, { from: mirrored(hip, sign), to: mirrored(ankle, sign), reach: LEG_REACH, sign })
+  const crown = highest(body)
   const centreZ = (low: number, high: number) => middleDepth(body, low, high)
-  const trunk: Vector3 = [0, shoulder[1], centreZ(waist[1], shoulder[1] - 0.1 * body.height)]
-  const hips: Vector3 = [0, waist[1], centreZ(hip[1] - 0.05 * body.height, waist[1])]
+  const trunk: Vector3 = [0, shoulder[1], centreZ(waist[1], shoulder[1] - 0.1 * crown)]
+  const hips: Vector3 = [0, waist[1], centreZ(hip[1] - 0.05 * crown, waist[1])]
   return {
     torso: volume(body, {
       from: trunk,
@@ -62,15 +63,15 @@ export function findBodyVolumes(body: Body): BodyVolumes {
     }),
     hips: volume(body, {
       from: hips,
-      to: [0, hip[1] - 0.03 * body.height, hips[2]],
-      reach: 0.15 * body.height,
+      to: [0, hip[1] - 0.03 * crown, hips[2]],
+      reach: 0.15 * crown,
     }),
     neck: volume(body, {
       from: [0, head[1], neck[2]],
       to: [0, neck[1] + 0.01, neck[2]],
       reach: NECK_REACH,
     }),
-    head: volume(body, { from: [0, body.height, head[2]], to: head, reach: HEAD_REACH }),
+    head: volume(body, { from: [0, crown, head[2]], to: head, reach: HEAD_REACH }),
     'arm left': armOf(1),
     'arm right': armOf(-1),
     'leg left': legOf(1),
@@ -176,4 +177,11 @@ function middleDepth({ position: x, height }: Body, low: number, high: number): 
     back = Math.min(back, x[at + 2])
   }
   return front > back ? 0.5 * (front + back) : 0
+}
+
+/** Highest point as it stands [m]. */
+export function highest({ position }: Body): number {
+  let high = 0
+  for (let at = 1; at < position.length; at += 3) high = Math.max(high, position[at])
+  return high
 }

@@ -22,7 +22,7 @@ import {
   plainShapes,
   writePart,
 } from '../pattern/index.ts'
-import { type BodyVolumes, bodyJoints, findBodyVolumes } from './body-volumes.ts'
+import { type BodyVolumes, bodyJoints, findBodyVolumes, highest } from './body-volumes.ts'
 import { middleOf, type Piece, seenBounds, widthWithin, withPieces } from './lay-piece.ts'
 import { findPieceJoins, hungHeight, joinGap, type PieceJoin, seenMiddle } from './piece-joins.ts'
 import { solveSeamDirections } from './seam-directions.ts'
@@ -244,7 +244,7 @@ function waistLevel(pieces: readonly Piece[], body: Body): number {
   const hung =
     bands.length > 0 ? bands : pieces.filter(({ part }) => part.segment === 'skirt' || part.segment === 'leg')
   const girth = hung.reduce((sum, piece) => sum + widthWithin(piece, 0.97, 1), 0)
-  const lowest = body.girths.hips?.level ?? top - 0.16 * body.height
+  const lowest = body.girths.hips?.level ?? top - 0.16 * highest(body)
   let level = top
   while (level > lowest && girthAt(body, level) < girth) level -= 0.01
   const fits = level > lowest && bands.length === 0 ? level : top // a band is held by its closing, at the waist
