@@ -2,6 +2,7 @@
  * Meshes in files: garments with their pattern, bodies, or both in one scene. glTF is the heavy one: it, and USDZ with it, is
  * loaded when it is asked for, so that a page may show what there is without carrying it.
  */
+import { BODY_PARTS } from '../display/index.ts'
 import {
   type FormatOptions,
   type FoundMesh,
@@ -80,12 +81,46 @@ export const MESH_FORMATS: readonly MeshFormat[] = [
 
 /** A mesh that was found, to be written again: with a pattern it is a garment, whose texture becomes metres. */
 export function sceneOf(mesh: FoundMesh, note?: FormatOptions['note']): MeshScene {
-  const { triPattern } = mesh
+  const { triPattern, mixed } = mesh
+  if (mixed) return clothAndBody(mesh, mixed)
   if (triPattern === null) return { garment: null, body: mesh }
   if (mesh.patternInMetres) return { garment: { ...mesh, triPattern }, body: null }
   const { cloth, notes } = clothFromGarmentMesh(mesh)
   for (const one of notes) note?.(one)
   return { garment: cloth, body: null }
+}
+
+/** A scene of our own apart again: what has places in the pattern is the garment, the rest the body it is worn on. */
+function clothAndBody(mesh: FoundMesh, { triPattern, bare }: NonNullable<FoundMesh['mixed']>): MeshScene {
+  const cloth: number[] = []
+  const skin: number[] = []
+  for (let t = 0; t < mesh.triCount; t++) (bare.includes(mesh.triPanel[t]) ? skin : cloth).push(t)
+  const kept = mesh.panelIds.flatMap((_, row) => (bare.includes(row) ? [] : [row]))
+  const part = (row: number) =>
+    Math.max(
+      0,
+      BODY_PARTS.findIndex(({ name }) => mesh.panelIds[row].endsWith(` ${name}`)),
+    )
+  return {
+    garment: {
+      ...someTriangles(mesh, cloth),
+      triPattern: Float64Array.from(cloth.flatMap((t) => [...triPattern.subarray(6 * t, 6 * t + 6)])),
+      triPanel: Int32Array.from(cloth, (t) => kept.indexOf(mesh.triPanel[t])),
+      panelIds: kept.map((row) => mesh.panelIds[row]),
+    },
+    body: { ...someTriangles(mesh, skin), triPart: Uint8Array.from(skin, (t) => part(mesh.triPanel[t])) },
+  }
+}
+
+/** Some triangles and the vertices they have. */
+function someTriangles({ position, triVertex }: FoundMesh, rows: readonly number[]) {
+  const corners = rows.flatMap((t) => [...triVertex.subarray(3 * t, 3 * t + 3)])
+  const vertices = [...new Set(corners)].sort((i, j) => i - j)
+  const row = new Map(vertices.map((i, k) => [i, k]))
+  return {
+    position: Float64Array.from(vertices.flatMap((i) => [...position.subarray(3 * i, 3 * i + 3)])),
+    triVertex: Int32Array.from(corners, (i) => row.get(i) ?? 0),
+  }
 }
 
 function writeOneObj(scene: MeshScene): string {

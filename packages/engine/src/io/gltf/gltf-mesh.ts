@@ -20,6 +20,8 @@ import { CORNERS, documentRoot, numbersOf, product, triangles } from './gltf-par
 export interface GltfMesh extends ObjMesh {
   /** Texture places are metres of the sewing pattern: the file is one of ours. */
   readonly patternInMetres: boolean
+  /** One of our own scenes with cloth and body: places in the pattern, and which pieces have none, by row. */
+  readonly mixed?: { readonly triPattern: Float64Array; readonly bare: readonly number[] }
   /** What was left out, a sentence each. */
   readonly notes: readonly string[]
 }
@@ -61,13 +63,14 @@ interface Reading {
   corners: number[]
   triPanel: number[]
   panels: Map<string, number>
-  textureMissing: boolean
+  /** Rows of pieces without texture places. */
+  bare: Set<number>
   notes: Set<string>
 }
 
 function buildReading(): Reading {
   const lists = { place: [], texture: [], corners: [], triPanel: [] }
-  return { ...lists, panels: new Map(), textureMissing: false, notes: new Set() }
+  return { ...lists, panels: new Map(), bare: new Set(), notes: new Set() }
 }
 
 function readNode(reading: Reading, node: Node): void {
@@ -83,7 +86,6 @@ function readNode(reading: Reading, node: Node): void {
     if (!position) continue
     addMorphs(position, primitive, weights)
     const texture = numbersOf(primitive.getAttribute('TEXCOORD_0'), 2)
-    if (!texture || texture.length / 2 !== position.length / 3) reading.textureMissing = true
     const first = reading.place.length / 3
     for (const value of placed(position, primitive, node)) {
       if (!(Math.abs(value) <= PLACE_MAX)) {
@@ -95,6 +97,7 @@ function readNode(reading: Reading, node: Node): void {
       reading.texture.push(finite(texture?.[2 * i]), 1 - finite(texture?.[2 * i + 1]))
     }
     const panel = panelRow(reading, node, primitive)
+    if (!texture || texture.length / 2 !== position.length / 3) reading.bare.add(panel)
     for (const corner of triangles(primitive, position.length / 3)) reading.corners.push(first + corner)
     while (reading.triPanel.length < reading.corners.length / 3) reading.triPanel.push(panel)
   }
@@ -167,15 +170,17 @@ function finish(reading: Reading, own: boolean): GltfMesh {
       triPattern.set([reading.texture[at], reading.texture[at + 1]], 6 * t + 2 * k)
     }
   })
+  const mixed = reading.bare.size > 0 && reading.bare.size < reading.panels.size
   return {
     vertexCount: welded.position.length / 3,
     triCount,
     position: welded.position,
     triVertex: welded.triVertex,
-    triPattern: reading.textureMissing ? null : triPattern,
+    triPattern: reading.bare.size > 0 ? null : triPattern,
     triPanel,
     panelIds: [...reading.panels.keys()],
-    patternInMetres: own && !reading.textureMissing,
+    patternInMetres: own && reading.bare.size === 0,
+    ...(own && mixed && { mixed: { triPattern, bare: [...reading.bare] } }),
     notes: [...reading.notes],
   }
 }
