@@ -92,7 +92,7 @@ it('the page plays from disk, stops at a key and a drag, and tells a screen read
     expect(await slider.getAttribute('aria-valuetext')).toBe('0.55 of 0.55 seconds')
     await page.keyboard.press(',')
     expect(await slider.getAttribute('aria-valuetext')).toBe('0.50 of 0.55 seconds')
-    expect(await page.getByRole('img', { name: /tee on .* drag to turn/i }).count()).toBe(1)
+    expect(await page.getByRole('img', { name: /^Boxy tee on .* drag to turn/ }).count()).toBe(1)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBe(390)
     expect(faults).toEqual([])

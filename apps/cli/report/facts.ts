@@ -27,7 +27,7 @@ export function factTables({ result, garment, fabric, body }: ReportFacts): stri
       ['State hash', escapeHtml(result.stateHash)],
     ]) +
     table('Garment', [
-      ['Name', escapeHtml(garment.name)],
+      ['Name', escapeHtml(garment.title)],
       ['Pieces, seams', `${garment.panels}, ${garment.seams}`],
       ['Cloth in it', `${garment.area.toFixed(2)} m²`],
       ['Weight', `${Math.round(1000 * garment.mass)} g`],

@@ -54,6 +54,8 @@ export function animationNumbers(animation: Animation) {
 
 export interface AnimationRecord {
   readonly animation: Animation
+  /** What people call the garment. */
+  readonly title: string
   readonly scene: AnimationScene
   /** The bones of the body; none for one that brought its own motion. */
   readonly rig: MotionRig | undefined
@@ -133,7 +135,7 @@ function pageFacts(record: AnimationRecord, { bytes, garmentError, bodyError }: 
   const numbers = animationNumbers(animation)
   const off = (error: number) => `${(1000 * error).toFixed(3)} mm at most from the simulation`
   return {
-    title: `${scene.garment.name} on ${scene.body.name}, moving`,
+    title: `${record.title} on ${scene.body.name}, moving`,
     version,
     commandLine,
     fps: animation.fps,
@@ -170,14 +172,14 @@ function moments({ animation, scene, frames }: AnimationRecord, skins: readonly 
   })
 }
 
-function reportFacts({ animation, scene, result, version, commandLine }: AnimationRecord) {
+function reportFacts({ animation, title, scene, result, version, commandLine }: AnimationRecord) {
   const { garment, body, fabric } = scene
   return {
-    title: `${garment.name} on ${body.name}, moving`,
+    title: `${title} on ${body.name}, moving`,
     version,
     commandLine,
     result,
-    garment: { name: garment.name, panels: garment.panels.length, seams: garment.seams.length },
+    garment: { name: garment.name, title, panels: garment.panels.length, seams: garment.seams.length },
     body: { name: body.name, height: body.height, girths: body.girths },
     fabric: { name: fabric.name, title: fabric.title, density: fabric.density, measured: fabric.measured },
     notes: animation.notes,

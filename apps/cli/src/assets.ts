@@ -16,7 +16,7 @@ import {
   readFabrics,
   readPattern,
 } from '@selvedge/engine'
-import { readSceneFile, type SceneFile } from '@selvedge/engine/io'
+import { formatOfEnding, readSceneFile, type SceneFile } from '@selvedge/engine/io'
 import { nameHint } from '@selvedge/engine/sim'
 import { CATALOGUE, entryNamed, type FolderWardrobe, openWardrobe } from '@selvedge/wardrobe'
 import { pathKind } from './path-kind.ts'
@@ -50,10 +50,17 @@ export function openGarment(nameOrPath: string, say: (line: string) => void = ()
   }
   return inFile(path, () => {
     const size = sized ? { size: nameOrPath.slice(at + 1) } : {}
-    const { garment, notes } = readPattern(readText(path), undefined, basename(path, extname(path)), size)
+    const text = readText(path)
+    const name = basename(path, extname(path))
+    const { garment, notes } = readPattern(text, formatOfEnding(text, path), name, size)
     for (const note of notes) say(`${basename(path)}: ${note}`)
     return garment
   })
+}
+
+/** What people call a garment that was asked for by this word: its title in the catalogue, else the name its file gives it. */
+export function garmentTitle(word: string, { name }: Garment): string {
+  return entryNamed(word)?.title ?? name
 }
 
 export function openBodyData(): BodyData {

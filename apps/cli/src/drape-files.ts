@@ -20,6 +20,8 @@ export interface DrapeRecord {
   readonly result: RunResult
   readonly version: string
   readonly commandLine: readonly string[]
+  /** What people call the garment. */
+  readonly title: string
   readonly garment: Garment
   readonly body: Body
   readonly fabric: Fabric
@@ -70,12 +72,13 @@ export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): 
 function reportFacts(record: DrapeRecord): ReportFacts {
   const { garment, body, fabric, measurements } = record
   return {
-    title: `${garment.name} on ${body.name}`,
+    title: `${record.title} on ${body.name}`,
     version: record.version,
     commandLine: record.commandLine,
     result: record.result,
     garment: {
       name: garment.name,
+      title: record.title,
       panels: garment.panels.length,
       seams: garment.seams.length,
       area: measurements.area,

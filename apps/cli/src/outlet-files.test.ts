@@ -16,7 +16,7 @@ test('each name makes its file; wrong names are told with the nearest right one'
     panelIds: ['front'],
   }
   const look = fabricLook(openFabrics()[0])
-  const dressed = { pattern: openGarment('tee'), garment, body, look, thickness: 0.0005 }
+  const dressed = { pattern: openGarment('tee'), title: 'Boxy tee', garment, body, look, thickness: 0.0005 }
   const files = await outletFiles(readOutlets('usdz,stl,pdf-a4'), dressed)
   expect(Object.keys(files)).toEqual(['draped.usdz', 'body.stl', 'pattern-a4.pdf'])
   expect(files['body.stl'].length).toBe(84 + 50 * 4)

@@ -7,6 +7,8 @@ import { type FabricLook, nameHint } from '@selvedge/engine/sim'
 
 export interface Dressed {
   readonly pattern: Garment
+  /** What people call it. */
+  readonly title: string
   readonly garment: ObjGarment
   readonly body: TriangleMesh & Pick<Body, 'figure'>
   readonly look: FabricLook
@@ -27,16 +29,19 @@ const OUTLETS: Record<string, { file: string; write: (dressed: Dressed) => Writt
       writeMesh('usdz', showDressed(garment, body, { look, thickness, cuts: USDZ_CUTS })),
   },
   stl: { file: 'body.stl', write: ({ body }) => writeMesh('stl', { garment: null, body }) },
-  'pdf-a4': { file: 'pattern-a4.pdf', write: ({ pattern }) => writePages(pattern, 'a4') },
-  'pdf-letter': { file: 'pattern-letter.pdf', write: ({ pattern }) => writePages(pattern, 'letter') },
+  'pdf-a4': { file: 'pattern-a4.pdf', write: ({ pattern, title }) => writePages(pattern, title, 'a4') },
+  'pdf-letter': {
+    file: 'pattern-letter.pdf',
+    write: ({ pattern, title }) => writePages(pattern, title, 'letter'),
+  },
 }
 
 function writeMesh(name: string, scene: MeshScene) {
   return formatNamed(name, { kinds: ['mesh'], able: 'write' }).write(scene, {})
 }
 
-function writePages(pattern: Garment, paper: Paper) {
-  return formatNamed('pdf', { kinds: ['pattern'], able: 'write' }).write(pattern, { paper })
+function writePages(pattern: Garment, title: string, paper: Paper) {
+  return formatNamed('pdf', { kinds: ['pattern'], able: 'write' }).write(pattern, { paper, title })
 }
 
 /** Names from `usdz,stl`; wrong ones are told before an hour of computing. */

@@ -6,7 +6,7 @@ import { takeFile } from './studio.ts'
 async function openFile(file: File): Promise<void> {
   const found = patternFile(file.name, file.size)
   if ('refusal' in found) studioStore.set({ notice: found.refusal })
-  else await takeFile(await file.text(), found.name)
+  else await takeFile(await file.text(), found.name, file.name)
 }
 
 /** Asks for a file with the browser's own picker. */

@@ -4,7 +4,7 @@
  */
 
 import { readPattern } from '@selvedge/engine'
-import { isProjectFile, type PatternReading } from '@selvedge/engine/io'
+import { formatOfEnding, isProjectFile, type PatternReading } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import { buildProject, wornGarment } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
@@ -28,7 +28,9 @@ import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
 /** Cloth on its way to the screen; the pattern and the panels never see it. */
-export type SceneListener = (message: Extract<FromEngine, { kind: 'body' | 'garment' | 'frame' }>) => void
+export type SceneListener = (
+  message: Extract<FromEngine, { kind: 'body' | 'garment' | 'frame' }> | { kind: 'no-garment' },
+) => void
 
 let engine: Remote<EngineApi>
 let sceneListener: SceneListener | null = null
@@ -79,6 +81,7 @@ async function openEngine(): Promise<boolean> {
 function receive(sent: FromEngine, port: MessagePort): void {
   if (sent.kind === 'numbers') {
     simStore.set({ numbers: sent.numbers })
+    if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
     if (sent.numbers.stage === 'rest' && sent.numbers.hash !== null) noteRest(sent.numbers.hash)
   } else if (sent.kind === 'frame') {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
@@ -124,7 +127,7 @@ export async function openGarment(name: string): Promise<void> {
     })
     return
   }
-  takeGarment(text, entry.name, entry.title, entry.fabric)
+  takeGarment(text, entry)
 }
 
 async function fetchGarment(name: string): Promise<string | null> {
@@ -135,8 +138,8 @@ async function fetchGarment(name: string): Promise<string | null> {
 }
 
 /** Text of a file from outside, a pattern or a whole project. */
-export async function takeFile(text: string, name: string): Promise<void> {
-  if (!isProjectFile(text)) return takeGarment(text, name, name)
+export async function takeFile(text: string, name: string, fileName = name): Promise<void> {
+  if (!isProjectFile(text)) return takeGarment(text, { name, title: name, fileName })
   try {
     replaceWork(await openProjectText(text, fetchGarment), name)
     studioStore.set({ notice: '' })
@@ -145,20 +148,40 @@ export async function takeFile(text: string, name: string): Promise<void> {
   }
 }
 
-/** Text of a file from outside; the open work stays as it is when it cannot be read. `fabric`: what it is usually made of. */
-export function takeGarment(text: string, name: string, title: string, fabric?: string): void {
+interface GarmentSource {
+  readonly name: string
+  readonly title: string
+  /** What it is usually made of. */
+  readonly fabric?: string
+  /** As the person knows it, with its ending. */
+  readonly fileName?: string
+}
+
+/**
+ * Text of a file from outside. One that can be read but not sewn is shown all the same, and what is wrong with it is
+ * said; the open work stays as it is when nothing can be read.
+ */
+export function takeGarment(text: string, { name, title, fabric, fileName = '' }: GarmentSource): void {
+  const format = formatOfEnding(text, fileName)
   let read: PatternReading
+  let wrong = ''
   try {
-    read = readPattern(text, undefined, name)
+    read = readPattern(text, format, name)
   } catch (reason) {
-    studioStore.set({ notice: `${title}: ${message(reason)}` })
-    return
+    wrong = `${title}: ${message(reason)}`
+    try {
+      read = readPattern(text, format, name, { unchecked: true })
+    } catch {
+      studioStore.set({ notice: wrong })
+      return
+    }
   }
   const { settings } = projectOf(studioStore.get())
   const garment = { ...(fabric && { fabric }), ...read.garment }
   const worn = { ...wornGarment(garment), id: name, title }
   replaceWork({ ...buildProject([worn]), settings }, title)
-  studioStore.set({ notice: guessWords(title, read.notes) })
+  // what a pattern of our own leaves to the engine is nobody's trouble
+  studioStore.set({ notice: wrong || (fileName ? guessWords(title, read.notes) : '') })
 }
 
 /** Sends the present project to the engine, from the arranged pieces on. */
@@ -180,7 +203,14 @@ async function load(): Promise<void> {
     if (turn === loading) loadedState = state
   } catch (reason) {
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
+    showNoCloth()
   }
+}
+
+/** What was worn before is not what could not be put on. */
+function showNoCloth(): void {
+  lastGarment = null
+  sceneListener?.({ kind: 'no-garment' })
 }
 
 /** The cloth of the garment shown: its own if it has one, else that of all. */

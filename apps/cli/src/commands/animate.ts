@@ -19,7 +19,7 @@ import { buildCapturedMotion, DRAPE_DEFAULTS, type MotionRig, nameHint } from '@
 import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
 import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
-import { openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
+import { garmentTitle, openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flags.ts'
 import { motionNames, openMotion } from '../motions.ts'
@@ -141,7 +141,17 @@ export const animateCommand = command({
       },
     }
     const commandLine = ['selvedge', ...words]
-    const record = { animation, scene, rig: motion.rig, frames, result, version: version(), commandLine }
+    const title = garmentTitle(args[0], garment)
+    const record = {
+      animation,
+      title,
+      scene,
+      rig: motion.rig,
+      frames,
+      result,
+      version: version(),
+      commandLine,
+    }
     if (frames.length > 0) await writeAnimation(flags.out, record, terminal)
     store.remove()
     if (flags.json) terminal.print(JSON.stringify(result))

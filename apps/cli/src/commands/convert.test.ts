@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGarment } from '@selvedge/engine'
-import { readGltf, readObj, writeGarmentJson } from '@selvedge/engine/io'
+import { readGltf, readObj, writeGarmentJson, writeGlb } from '@selvedge/engine/io'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGarment } from '../assets.ts'
 import { runWords } from '../run-words.fixture.ts'
@@ -62,7 +62,39 @@ describe('patterns', () => {
   })
 })
 
+test('a broken DXF or SVG is called what it is', async () => {
+  for (const ending of ['dxf', 'svg']) {
+    writeFileSync(at(`broken.${ending}`), 'alas, nothing of a drawing\n')
+    for (const words of [
+      ['convert', at(`broken.${ending}`), at('out.json')],
+      ['drape', at(`broken.${ending}`)],
+    ]) {
+      const { code, err } = await runWords(...words)
+      expect(code).toBe(1)
+      expect(err.join()).toMatch(ending === 'dxf' ? /broken.dxf: dxf/ : /broken.svg: (svg|xml)/)
+      expect(err.join()).not.toContain('JSON')
+    }
+  }
+})
+
 describe('meshes and caches', () => {
+  test('a scene of garment and body becomes USDZ with texture places, pieces and body parts', async () => {
+    const cloth = readObj(CLOTH)
+    const solid = readObj(SOLID)
+    const body = { ...solid, triPart: Uint8Array.of(0, 0, 1, 1) }
+    writeFileSync(
+      at('both.glb'),
+      await writeGlb({ garment: { ...cloth, triPattern: cloth.triPattern! }, body }),
+    )
+    const { code, err } = await run(at('both.glb'), at('both.usdz'))
+    expect(code).toBe(0)
+    expect(err.join()).not.toContain('none are kept')
+    const text = readFileSync(at('both.usdz'), 'latin1')
+    expect(text.match(/texCoord2f\[\] primvars:st = \[([^\]]*)\]/)?.[1].split('), ').length).toBe(6)
+    for (const part of ['"garment"', '"front"', '"back"', '"body"', '"underwear"'])
+      expect(text).toContain(part)
+  })
+
   test('a garment mesh goes through glb and back with pieces and pattern', async () => {
     expect((await run(at('cloth.obj'), at('cloth.glb'))).err[0]).toMatch(/32 bits/)
     expect((await run(at('cloth.glb'), at('again.obj'))).code).toBe(0)

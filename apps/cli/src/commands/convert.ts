@@ -17,7 +17,7 @@ import {
   writeGarmentJson,
 } from '@selvedge/engine/io'
 import { nameHint } from '@selvedge/engine/sim'
-import { garmentNames, openGarment, readBytes } from '../assets.ts'
+import { garmentNames, garmentTitle, openGarment, readBytes } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { pathKind } from '../path-kind.ts'
 import { writeFilesWhole } from '../write-files.ts'
@@ -58,6 +58,7 @@ export const convertCommand = command({
     const notes: string[] = []
     const options: FormatOptions = {
       name: basename(from, extname(from)) || 'garment',
+      title: builtIn ? garmentTitle(from, openGarment(from)) : undefined,
       paper: readPaper(flags.paper),
       size: flags.size,
       allowance: flags.allowance === undefined ? undefined : flags.allowance / 1000,
@@ -117,7 +118,13 @@ async function converted(
     if (source.kind === 'mesh' && target.kind === 'mesh' && source.read && target.write) {
       const mesh = await source.read(bytes, options)
       const scene = source.name === 'glb' || source.name === 'gltf'
-      if (scene && mesh.triPattern === null && options.node === undefined && mesh.panelIds.length > 1)
+      if (
+        scene &&
+        mesh.triPattern === null &&
+        !mesh.mixed &&
+        options.node === undefined &&
+        mesh.panelIds.length > 1
+      )
         options.note?.('a part has no texture places, so none are kept; --node garment takes one part alone')
       return await target.write(sceneOf(mesh, options.note), options)
     }

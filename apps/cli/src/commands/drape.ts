@@ -22,7 +22,7 @@ import {
   type Project,
 } from '@selvedge/engine'
 import { fabricLook, showDressed } from '@selvedge/engine/display'
-import { applyProjectEdit, type Solver } from '@selvedge/engine/project'
+import { applyProjectEdit, type Solver, wornGarments } from '@selvedge/engine/project'
 import {
   clothFromMesh,
   DRAPE_DEFAULTS,
@@ -35,7 +35,7 @@ import {
   SIM_DEFAULTS,
   wornLayer,
 } from '@selvedge/engine/sim'
-import { openFabrics, openKernels } from '../assets.ts'
+import { garmentTitle, openFabrics, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
 import { repeatWords } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
@@ -193,6 +193,7 @@ export const drapeCommand: Command = command({
       {
         result,
         commandLine: ['selvedge', ...repeatWords(words)],
+        title: wornGarments(project).at(-1)?.title ?? garmentTitle(asked, garment),
         garment,
         body,
         fabric,
@@ -261,6 +262,8 @@ function orderLine({ inner, outer, over, under, share }: LayerOrder): string {
 interface Told {
   readonly result: RunResult
   readonly commandLine: readonly string[]
+  /** What people call the garment. */
+  readonly title: string
   readonly garment: Garment
   readonly body: Body
   readonly fabric: Fabric
@@ -293,6 +296,7 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
   const { thickness } = told.fabric
   const dressed = {
     pattern: told.garment,
+    title: told.title,
     garment,
     body: told.body,
     look: fabricLook(told.fabric),

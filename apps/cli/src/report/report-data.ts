@@ -14,6 +14,8 @@ export interface ReportFacts {
   readonly result: RunResult
   readonly garment: {
     readonly name: string
+    /** What people call it. */
+    readonly title: string
     readonly panels: number
     readonly seams: number
     /** [m²] */

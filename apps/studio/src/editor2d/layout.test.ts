@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readGarment } from '@selvedge/engine'
 import { panelOutline } from '@selvedge/engine/pattern'
 import { CATALOGUE } from '@selvedge/wardrobe/open'
-import { describe, expect, it } from 'vitest'
-import { layoutPieces, pieceTitle } from './layout.ts'
+import { describe, expect, it, test } from 'vitest'
+import { layoutPieces, pieceTitles } from './layout.ts'
 
 const open = (file: string) =>
   readGarment(readFileSync(new URL(`../../../../assets/${file}`, import.meta.url), 'utf8'), undefined, file)
@@ -66,10 +66,13 @@ describe('layoutPieces', () => {
   })
 })
 
-describe('pieceTitle', () => {
-  it('says names as people do', () => {
-    expect(pieceTitle('left_ftorso')).toBe('Left front')
-    expect(pieceTitle('right_sleeve_b')).toBe('Right sleeve back')
-    expect(pieceTitle('wb_back')).toBe('Wb back')
-  })
+test('pieces are called what a tailor calls them, broken ones what their file calls them', () => {
+  const tee = open('garments/gcx-tee.json')
+  const titles = pieceTitles(tee)
+  expect(titles.get('left_ftorso')).toBe('Left front')
+  expect(titles.get('right_sleeve_b')).toBe('Right sleeve back')
+  expect(pieceTitles(open('garments/gcx-pants.json')).get('wb_back')).toBe('Waistband back')
+  const [seam, ...seams] = tee.seams
+  const lost = { ...seam, a: [{ panel: 'left_ftorso', edge: 'no such edge' }] }
+  expect(pieceTitles({ ...tee, seams: [lost, ...seams] }).get('left_ftorso')).toBe('left ftorso')
 })

@@ -7,12 +7,13 @@
  *   sheet = (p · right, p · up), p = R (x, y, 0)                                               [m]  (2)
  */
 
-import type { Garment } from '@selvedge/engine'
+import { type Garment, InputError } from '@selvedge/engine'
 import {
   flattenEdge,
   type Panel,
   panelNormal,
   panelOutline,
+  pieceNames,
   placementAxes,
   placePoint,
 } from '@selvedge/engine/pattern'
@@ -72,8 +73,9 @@ export function layoutPieces(garment: Garment): Sheet {
   if (front.length > 0 && back.length > 0) setBeside(front, back)
   const { left, right, low, high } = bounds(lying)
   const seamOf = seamRows(garment)
+  const titles = pieceTitles(garment)
   return {
-    pieces: lying.map((piece) => draw(piece, left, high, seamOf)),
+    pieces: lying.map((piece) => draw(piece, [left, high], seamOf, titles.get(piece.panel.id) ?? '')),
     width: 1000 * (right - left),
     height: 1000 * (high - low),
   }
@@ -178,7 +180,12 @@ function bounds(pieces: readonly Lying[]): { left: number; right: number; low: n
   }
 }
 
-function draw(piece: Lying, left: number, high: number, seamOf: ReadonlyMap<string, number>): PieceDrawing {
+function draw(
+  piece: Lying,
+  [left, high]: readonly [number, number],
+  seamOf: ReadonlyMap<string, number>,
+  title: string,
+): PieceDrawing {
   const { panel, turn } = piece
   const shiftX = 1000 * (piece.x - piece.midX - left)
   const shiftY = 1000 * (high - piece.y + piece.midY)
@@ -192,7 +199,7 @@ function draw(piece: Lying, left: number, high: number, seamOf: ReadonlyMap<stri
   ]
   return {
     id: panel.id,
-    title: pieceTitle(panel.id),
+    title,
     matrix,
     path: `${pathOf(panelOutline(panel, TOLERANCE), matrix)}Z`,
     edges: panel.edges.map((edge) => ({
@@ -233,17 +240,24 @@ function seamRows(garment: Garment): Map<string, number> {
   return rows
 }
 
-/** left_ftorso → Left front; names as people say them, where we know the word. */
-export function pieceTitle(id: string): string {
-  const words = id
-    .replace(/^(left|right)_/, '$1 ')
-    .replace(/ftorso/, 'front')
-    .replace(/btorso/, 'back')
-    .replace(/sleeve_f/, 'sleeve front')
-    .replace(/sleeve_b/, 'sleeve back')
-    .replace(/_f$/, ' front')
-    .replace(/_b$/, ' back')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** What a tailor calls every piece of a garment, by id: left_ftorso is "Left front"; their ids while it cannot be cut. */
+export function pieceTitles(garment: Garment): ReadonlyMap<string, string> {
+  let titles = known.get(garment)
+  if (titles === undefined) {
+    const names = namesOf(garment)
+    titles = new Map(garment.panels.map(({ id }, row) => [id, names[row]]))
+    known.set(garment, titles)
+  }
+  return titles
 }
+
+function namesOf(garment: Garment): string[] {
+  try {
+    return pieceNames(garment, () => true)
+  } catch (reason) {
+    if (!(reason instanceof InputError)) throw reason
+    return garment.panels.map(({ id, title }) => title ?? id.replaceAll(/[_-]+/g, ' '))
+  }
+}
+
+const known = new WeakMap<Garment, ReadonlyMap<string, string>>()

@@ -4,7 +4,7 @@ import type { Garment } from '@selvedge/engine'
 import { type EdgeRef, panelSignedArea } from '@selvedge/engine/pattern'
 import { projectFabrics } from '@selvedge/engine/project'
 import { useMemo, useRef } from 'react'
-import { pieceTitle } from '../editor2d/layout.ts'
+import { pieceTitles } from '../editor2d/layout.ts'
 import { SEAM_COLOURS } from '../editor2d/piece-shape.tsx'
 import { documentTitle, fabricName, garmentOf, projectOf, type Selection, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -42,7 +42,7 @@ function GarmentTree({ garment }: { garment: Garment }) {
     ...garment.panels.map((panel) => ({
       kind: 'piece' as const,
       id: panel.id,
-      text: pieceTitle(panel.id),
+      text: pieceTitles(garment).get(panel.id) ?? panel.id,
       seam: -1,
     })),
     ...garment.seams.map((seam, row) => ({
@@ -96,13 +96,14 @@ function GarmentTree({ garment }: { garment: Garment }) {
 /** Left front – Left back; a dart joins a piece with itself. */
 export function seamTitle(garment: Garment, row: number): string {
   const { a, b } = garment.seams[row]
-  if (sideTitle(a) === sideTitle(b)) return `Dart in ${sideTitle(a)}`
-  return `${sideTitle(a)} – ${sideTitle(b)}`
+  const [from, to] = [sideTitle(garment, a), sideTitle(garment, b)]
+  return from === to ? `Dart in ${from}` : `${from} – ${to}`
 }
 
 /** The pieces along one side of a seam, in order. */
-export function sideTitle(side: readonly EdgeRef[]): string {
-  return [...new Set(side.map((ref) => pieceTitle(ref.panel)))].join(', ')
+export function sideTitle(garment: Garment, side: readonly EdgeRef[]): string {
+  const titles = pieceTitles(garment)
+  return [...new Set(side.map((ref) => titles.get(ref.panel) ?? ref.panel))].join(', ')
 }
 
 function isSelected(selection: Selection, row: { kind: string; id: string }): boolean {

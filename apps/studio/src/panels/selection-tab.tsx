@@ -2,7 +2,7 @@
 
 import type { Garment } from '@selvedge/engine'
 import { edgeLength, panelSignedArea, type Seam, seamLengths } from '@selvedge/engine/pattern'
-import { pieceTitle } from '../editor2d/layout.ts'
+import { pieceTitles } from '../editor2d/layout.ts'
 import { centimetres } from '../sim-words.ts'
 import { garmentOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -31,7 +31,7 @@ function PieceFacts({ garment, id }: { garment: Garment; id: string }) {
   const seams = garment.seams.filter((seam) => [...seam.a, ...seam.b].some((side) => side.panel === id))
   return (
     <>
-      <h3>Piece: {pieceTitle(id)}</h3>
+      <h3>Piece: {pieceTitles(garment).get(id) ?? id}</h3>
       <Facts>
         <Fact name="Name in the file">{id}</Fact>
         <Fact name="Area">{(1e4 * Math.abs(panelSignedArea(panel))).toFixed(0)} cm²</Fact>
@@ -76,8 +76,8 @@ function SeamFacts({ garment, id }: { garment: Garment; id: string }) {
     <>
       <h3>Seam: {seamTitle(garment, row)}</h3>
       <Facts>
-        <Fact name={`On ${sideTitle(seam.a)}`}>{centimetres(a)}</Fact>
-        <Fact name={`On ${sideTitle(seam.b)}`}>{centimetres(b)}</Fact>
+        <Fact name={`On ${sideTitle(garment, seam.a)}`}>{centimetres(a)}</Fact>
+        <Fact name={`On ${sideTitle(garment, seam.b)}`}>{centimetres(b)}</Fact>
         <Fact name={share > 8 ? 'Gather' : 'Ease'}>
           {(1000 * difference).toFixed(1)} mm ({share.toFixed(1)} %)
         </Fact>

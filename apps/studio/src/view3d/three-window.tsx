@@ -15,6 +15,9 @@ export function ThreeWindow() {
   const canView = useStore(studioStore, (state) => state.canView)
   const engine = useStore(studioStore, (state) => state.engine)
   const placed = useStore(simStore, (state) => state.numbers.vertices > 0)
+  const stopped = useStore(simStore, (state) =>
+    state.numbers.stage === 'stopped' ? state.numbers.reason : '',
+  )
   const cube = useRef<HTMLDivElement>(null)
 
   return (
@@ -28,7 +31,11 @@ export function ThreeWindow() {
           <>
             <Stage cube={cube} />
             <ViewCube cube={cube} />
-            {!placed && engine !== 'failed' && <p className="stage-note">{LOADING_WORDS[engine]}</p>}
+            {!placed && engine !== 'failed' && (
+              <p className={stopped ? 'stage-note why' : 'stage-note'}>
+                {stopped ? `Cannot be put on: ${stopped}` : LOADING_WORDS[engine]}
+              </p>
+            )}
             {viewMode === 'strain' && <StrainLegend />}
           </>
         ) : (
@@ -142,6 +149,10 @@ function showScene(): Parameters<typeof listenToScene>[0] {
     const { viewer } = stage
     if (!viewer) return
     if (message.kind === 'body') viewer.setBody(message.info ? message : null)
+    if (message.kind === 'no-garment') {
+      viewer.setGarment(null)
+      numbers = 0
+    }
     if (message.kind === 'garment') {
       viewer.setGarment(message)
       numbers = message.position.length

@@ -18,6 +18,8 @@ import type { Paper } from './print/print-pattern.ts'
 export interface FormatOptions {
   /** For files that carry none: as a rule the name of the file, without its ending. */
   readonly name?: string | undefined
+  /** What people call the garment, on pages to print; its name when left out. */
+  readonly title?: string | undefined
   /** Of pages to print. */
   readonly paper?: Paper | undefined
   /** Of a pattern in several. */
@@ -36,6 +38,8 @@ export interface FormatOptions {
 export interface FoundMesh extends ObjMesh {
   /** Places in the pattern are metres; else texture of any size. */
   readonly patternInMetres: boolean
+  /** Of a scene of both: places in the pattern, and which pieces have none, by row; `triPattern` is null then. */
+  readonly mixed?: { readonly triPattern: Float64Array; readonly bare: readonly number[] }
 }
 
 /** Meshes to be written: cloth, what it is worn on, or both. Formats that hold one mesh take the cloth. */

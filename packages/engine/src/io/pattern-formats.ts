@@ -7,7 +7,13 @@ import { looksLikeDxf } from './dxf/dxf.ts'
 import { writeDxfAama } from './dxf/dxf-aama-write.ts'
 import { type FormatOptions, type PatternFormat, textOf } from './format.ts'
 import { writeGarmentJson } from './garment-json.ts'
-import { documentFormat, looksLikeSvg, readPattern } from './read-garment.ts'
+import {
+  documentFormat,
+  formatOfEnding,
+  type GarmentFormat,
+  looksLikeSvg,
+  readPattern,
+} from './read-garment.ts'
 import { looksLikeSeamly } from './seamly-measurements.ts'
 import { writeSvgPattern } from './svg/svg-pattern-write.ts'
 import { writeGarmentCode } from './write-garment-code.ts'
@@ -61,7 +67,7 @@ export const PATTERN_FORMATS: readonly PatternFormat[] = [
     page: 'dxf-aama',
     losses: OWN_NOTES,
     opens: ({ head }) => looksLikeDxf(head),
-    read: readSewn,
+    read: readDrawn('dxf'),
     write: tellingNotes(writeDxfAama),
   },
   {
@@ -73,7 +79,7 @@ export const PATTERN_FORMATS: readonly PatternFormat[] = [
     page: 'svg-pattern',
     losses: OWN_NOTES,
     opens: ({ head }) => looksLikeSvg(head) && !looksLikeSeamly(head),
-    read: readSewn,
+    read: readDrawn('svg'),
     write: tellingNotes(writeSvgPattern),
   },
   {
@@ -100,8 +106,19 @@ export const PATTERN_FORMATS: readonly PatternFormat[] = [
 ]
 
 /** Whatever its ending says: the content decides which of them it is. */
-function readSewn(bytes: Uint8Array, { name, size, allowance, note }: FormatOptions): Garment {
-  const { garment, notes } = readPattern(textOf(bytes), undefined, name, { size, allowance })
+function readSewn(bytes: Uint8Array, options: FormatOptions): Garment {
+  return readAs(bytes, undefined, options)
+}
+
+/** The content decides, if it says anything; a text that says nothing is called what its ending says. */
+function readDrawn(ending: 'dxf' | 'svg') {
+  return (bytes: Uint8Array, options: FormatOptions): Garment =>
+    readAs(bytes, formatOfEnding(textOf(bytes), `.${ending}`), options)
+}
+
+function readAs(bytes: Uint8Array, format: GarmentFormat | undefined, options: FormatOptions): Garment {
+  const { name, size, allowance, note } = options
+  const { garment, notes } = readPattern(textOf(bytes), format, name, { size, allowance })
   for (const one of notes) note?.(one)
   return garment
 }
@@ -132,18 +149,19 @@ function tellingNotes(write: (garment: Garment) => string) {
   }
 }
 
-async function writeSheet(garment: Garment, { allowance, size, note }: FormatOptions): Promise<string> {
+async function writeSheet(garment: Garment, options: FormatOptions): Promise<string> {
+  const { allowance, size, title, note } = options
   const { writePatternSvg } = await import('./print/print-pattern.ts')
   note?.(`${PRINTED}; take the format svg for a pattern to read again`)
-  return writePatternSvg(garment, { allowance, size })
+  return writePatternSvg(garment, { allowance, size, title })
 }
 
 async function writePages(
   garment: Garment,
-  { paper = 'a4', allowance, size, note }: FormatOptions,
+  { paper = 'a4', allowance, size, title, note }: FormatOptions,
 ): Promise<Uint8Array> {
   const { writePatternPdf } = await import('./print/print-pattern.ts')
-  const { bytes, pages, columns, rows } = writePatternPdf(garment, paper, { allowance, size })
+  const { bytes, pages, columns, rows } = writePatternPdf(garment, paper, { allowance, size, title })
   note?.(`${pages} pages, ${columns} × ${rows} tiles; print at 100 % and measure the squares on the first`)
   return bytes
 }

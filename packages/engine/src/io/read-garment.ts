@@ -23,6 +23,8 @@ export interface PatternOptions {
   readonly allowance?: number
   /** DXF: which of several sizes; without it the sample size, or the middle one. */
   readonly size?: string
+  /** Also a pattern that cannot be cut and sewn, for programs that show what is wrong with it. */
+  readonly unchecked?: boolean
 }
 
 /**
@@ -47,10 +49,17 @@ export function readPattern(
       : kind === 'svg'
         ? readSvgPattern(text, name || 'garment')
         : readDocument(text, kind, name || 'garment')
-  validateGarment(reading.garment)
+  if (!options.unchecked) validateGarment(reading.garment)
   const loose = reading.garment.panels.filter(({ placement }) => placement === undefined).length
   if (loose === 0) return reading
   return { ...reading, notes: [...reading.notes, `${loose} pieces have no place on the body yet`] }
+}
+
+/** What the ending of a file says it should be, for text that does not open like anything: its reader can say what is wrong. */
+export function formatOfEnding(text: string, path: string): GarmentFormat | undefined {
+  const ending = /\.(dxf|svg)$/i.exec(path)?.[1].toLowerCase() as 'dxf' | 'svg' | undefined
+  const opens = drawingFormat(text) !== undefined || /^\uFEFF?\s*[{[]/.test(text)
+  return opens ? undefined : ending
 }
 
 /** The drawings are told by how they open; all else should be JSON. */

@@ -72,7 +72,7 @@ export function writePatternPdf(garment: Garment, paper: Paper, options: PrintOp
   }
   const form = { widthMm: sheet.width + GLUE, heightMm: sheet.height + GLUE, content: sheetContent(sheet) }
   return {
-    bytes: writePdf({ title: garment.name, pages, forms: [form] }),
+    bytes: writePdf({ title: facts.title, pages, forms: [form] }),
     pages: pages.length,
     columns,
     rows,
@@ -89,7 +89,7 @@ export function writePatternSvg(
   const [width, height] = [sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN]
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}">`,
-    `<title>${escapeXml(garment.name)}</title>`,
+    `<title>${escapeXml(drawn.facts.title)}</title>`,
   ]
   for (const { drawing, x, y } of sheet.pieces) {
     const place = (px: number, py: number) =>

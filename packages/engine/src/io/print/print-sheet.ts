@@ -15,6 +15,8 @@ export interface PrintOptions {
   readonly allowance?: number
   /** Name of the size, printed on every piece. */
   readonly size?: string
+  /** What people call the garment; its name when left out. */
+  readonly title?: string
 }
 
 export interface PlacedDrawing {
@@ -85,10 +87,11 @@ export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarme
   const hems = findHems(garment, list)
   const pieces = list.pieces.map((piece, row) => ({ ...piece, panel: hemmed(piece, hems[row]) }))
   const size = sizeWords(garment, options)
+  const name = options.title ?? garment.name
   const drawings = pieces.map((piece, row) => {
     const { panel, title } = piece
     const lines = [
-      `${garment.name}${size ? `, ${size}` : ''}`,
+      `${name}${size ? `, ${size}` : ''}`,
       cutWords(piece),
       allowanceLine(panel, usual, hems[row]),
     ]
@@ -100,7 +103,7 @@ export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarme
     count: piece.same + piece.mirrored,
   }))
   const facts = {
-    title: garment.name,
+    title: name,
     size,
     pieces: pieces.map((piece) => `${piece.title}: ${cutWords(piece)}`),
     seams: seams.list,
