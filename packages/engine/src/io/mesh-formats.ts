@@ -94,7 +94,11 @@ export function sceneOf(mesh: FoundMesh, note?: FormatOptions['note']): MeshScen
 function clothAndBody(mesh: FoundMesh, { triPattern, bare }: NonNullable<FoundMesh['mixed']>): MeshScene {
   const cloth: number[] = []
   const skin: number[] = []
-  for (let t = 0; t < mesh.triCount; t++) (bare.includes(mesh.triPanel[t]) ? skin : cloth).push(t)
+  for (let t = 0; t < mesh.triCount; t++) {
+    const row = mesh.triPanel[t]
+    if (!bare.includes(row)) cloth.push(t)
+    else if (mesh.panelIds[row] !== 'trim') skin.push(t) // edges and stitches are made anew from cloth
+  }
   const kept = mesh.panelIds.flatMap((_, row) => (bare.includes(row) ? [] : [row]))
   const part = (row: number) =>
     Math.max(
