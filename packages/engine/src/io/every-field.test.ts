@@ -71,10 +71,8 @@ const UNPRINTED = {
   'panels.lines.stretch': 'how short an elastic is',
   'panels.lines.label': 'labels of edges and lines',
   'seams.closure': 'how a seam opens',
-  'seams.construction': 'how its allowances lie',
-  'panels.edges.hem': 'hems, tapes and interfacing',
-  'panels.edges.stay': 'hems, tapes and interfacing',
-  'panels.interfacing': 'hems, tapes and interfacing',
+  'panels.edges.hem': 'hems of edges that are sewn',
+  'panels.edges.stay': 'tapes that keep an edge',
 }
 
 const CARRIERS: Readonly<Record<string, Carrier>> = {

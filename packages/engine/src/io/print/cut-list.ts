@@ -4,7 +4,7 @@
  * Panels that are the same, or each other's mirror image, within 0.2 mm are one piece. A piece lies on the fold when it is
  * its own mirror image about the warp and sewn alike on both sides; or when its mirror twin is sewn to it along one
  * straight edge on the warp with everything on one side of it: a fold there saves the seam. Such a seam that opens, by
- * zip or buttons, is kept.
+ * zip or buttons, or whose making the document tells, is kept.
  */
 import { magnitude } from '../../core/index.ts'
 import {
@@ -18,6 +18,7 @@ import {
   panelOutline,
   pieceNames,
   plainShapes,
+  type Seam,
   sampleEdge,
 } from '../../pattern/index.ts'
 import { outlineDistance } from './outline-room.ts'
@@ -46,12 +47,16 @@ export interface PiecePlace {
   readonly at: Point2
 }
 
+type Construction = Seam['construction']
+
 /** Two stretches of outline that are sewn together; both run from where they begin to be sewn. */
 export interface SewnPair {
   readonly a: Stretch
   readonly b: Stretch
   /** Two sides of one dart. */
   readonly dart: boolean
+  /** How its allowances lie, where the document says. */
+  readonly construction?: Construction
 }
 
 /** A stretch of a piece's outline through evenly spaced places [m]. */
@@ -65,11 +70,19 @@ export function buildCutList(garment: Garment): CutList {
   const groups = groupPanels(panels)
   const plain = plainShapes(garment)
   const home = memberMaps(panels, groups)
-  const pairs = plain.seams.map((seam) => sewnPair(seam, plain.panels, home))
+  const pairs = plain.seams.map((seam) => ({
+    ...sewnPair(seam, plain.panels, home),
+    construction: garment.seams.find(({ id }) => id === seam.of)?.construction,
+  }))
   const twins = groups.map((_, row) => twinFold(garment, groups, row))
   const halves = symmetricHalves(groups, twins, pairs)
   const names = pieceNames(garment)
-  const titles = unique(groups.map(({ panel }) => names[panels.indexOf(panel)]))
+  const titles = unique(
+    groups.map(({ panel, mirrored }) => {
+      const name = names[panels.indexOf(panel)]
+      return mirrored === 0 ? name : bothSides(name)
+    }),
+  )
   const pieces = groups.map(({ panel, same, mirrored }, row): CutPiece => {
     const fold = twins[row]
     if (fold !== null) return { title: titles[row], panel: cutAlong(panel, fold), fold, same, mirrored: 0 }
@@ -91,15 +104,15 @@ export function buildCutList(garment: Garment): CutList {
     halves[piece] !== null &&
     Math.abs(points[STRETCH_STEPS / 2][0] - panelMiddle(groups[piece].panel)[0]) < SEWN_ALIKE
   const cut = kept.flatMap((pair) => (across(pair.a) || across(pair.b) ? bothHalves(pair) : [pair]))
-  return { pieces, sewn: cut.map(({ a, b, dart }) => ({ a: onPaper(a), b: onPaper(b), dart })) }
+  return { pieces, sewn: cut.map((pair) => ({ ...pair, a: onPaper(pair.a), b: onPaper(pair.b) })) }
 }
 
 /** A stretch that lies across the fold is printed to its middle only. */
-function bothHalves({ a, b, dart }: SewnPair): SewnPair[] {
+function bothHalves(pair: SewnPair): SewnPair[] {
   const half = STRETCH_STEPS / 2
   return [0, half].map((from) => {
     const part = ({ piece, points }: Stretch) => ({ piece, points: points.slice(from, from + half + 1) })
-    return { a: part(a), b: part(b), dart }
+    return { ...pair, a: part(pair.a), b: part(pair.b) }
   })
 }
 
@@ -213,7 +226,7 @@ function twinFold(garment: Garment, groups: readonly Group[], row: number): stri
   )
   if (between.length !== same) return null
   const first = between.find(({ a, b }) => [...a, ...b].some((ref) => ref.panel === panel.id))
-  if (first?.a.length !== 1 || first.b.length !== 1 || first.closure) return null
+  if (first?.a.length !== 1 || first.b.length !== 1 || first.closure || first.construction) return null
   const [a, b] = [first.a[0], first.b[0]]
   if (own.get(a.panel) === own.get(b.panel)) return null
   const ref = a.panel === panel.id ? a : b
@@ -312,6 +325,12 @@ function sewnAlike(
 
 function near(a: Point2 | undefined, b: Point2 | undefined): boolean {
   return a !== undefined && b !== undefined && magnitude(a[0] - b[0], a[1] - b[1]) < 1e-3
+}
+
+/** "Sleeve, left" stands for the right one too. */
+function bothSides(name: string): string {
+  const whole = name.replace(/[\s,]*\b(left|right)\b[\s,]*/i, ' ').trim()
+  return whole === '' ? name : whole.charAt(0).toUpperCase() + whole.slice(1)
 }
 
 /** Pieces of one name are told apart by a number. */

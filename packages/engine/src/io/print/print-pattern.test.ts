@@ -89,7 +89,7 @@ describe('PDF', () => {
       expect(new Set(names).size).toBe(tiles.length)
       expect(facts).toContain('(Front & <top>: cut 2 + 1 mirrored) Tj')
       expect(facts).toMatch(/Cloth: [\d.]+ m at 140 cm width, [\d.]+ m at 150 cm width/)
-      expect(sheet).toContain('(with 15 mm seam allowance, 15 mm hem) Tj')
+      expect(sheet).toContain('(15 mm hem) Tj')
     })
   }
 
@@ -306,9 +306,23 @@ describe('what a sewer reads', () => {
     const texts = drawings[0].words.map(({ text }) => text)
     for (const text of ['hem, turn up 20 mm here', 'place on the fold', 'cut 1 on the fold'])
       expect(texts).toContain(text)
-    expect(drawings[0].height).toBeCloseTo(700 + 10 + 20, 3)
+    expect(drawings[0].height).toBeCloseTo(700 + 20 + 20, 3) // hem and waist
     expect(drawings[0].width).toBeGreaterThan(400 + 10)
     expect(drawings[0].strokes[0]).toMatchObject({ pen: 'cut', closed: false })
+  })
+
+  test('a hem and a construction of the document are taken', () => {
+    const deep = { ...back, edges: back.edges.map((edge) => ({ ...edge, hem: 0.035 })), title: 'Collar' }
+    const made = skirt.seams.map((seam) => ({ ...seam, construction: 'lapped' as const }))
+    const { drawings, facts } = drawGarment(
+      { ...skirt, panels: [...skirt.panels.slice(0, 2), deep], seams: made },
+      {},
+    )
+    const texts = drawings[1].words.map(({ text }) => text)
+    for (const text of ['with 10 mm seam allowance, 35 mm hem', 'with interfacing'])
+      expect(texts).toContain(text)
+    expect(facts.seams.every((line) => line.endsWith(', flat-felled'))).toBe(true)
+    expect(facts.pieces[0]).toBe('Skirt front: cut 2 mirrored') // its middle seam is made so
   })
 
   test('the marker is as long as two pieces beside each other, and says what does not fit', () => {
@@ -328,7 +342,10 @@ test('every page between two printed ones is printed: a large piece has no hole'
     [1.2, 1.2],
     [0, 1.3],
   ])
-  const { bytes, pages, columns, rows } = writePatternPdf({ ...garment, panels: [sheet], seams: [] }, 'a4')
+  const { bytes, pages, columns, rows } = writePatternPdf(
+    { ...garment, panels: [{ ...sheet, allowance: 0.01 }], seams: [] },
+    'a4',
+  )
   expect(columns).toBeGreaterThan(3)
   expect(pages - 2).toBe(columns * rows)
   const shown = contents(bytes)

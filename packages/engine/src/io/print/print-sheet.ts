@@ -3,10 +3,17 @@
  * cut; and squares of 5 cm and 2 inches to check the printer with. Pieces stand in rows, tallest first; turning them
  * to save paper is left to the cutter, since the grain must stay upright.
  */
-import { allowanceOutline, edgeAllowance, edgePoint, type Garment, type Panel } from '../../pattern/index.ts'
+import {
+  allowanceOutline,
+  edgeAllowance,
+  edgePoint,
+  type Garment,
+  isInterfaced,
+  type Panel,
+} from '../../pattern/index.ts'
 import { buildCutList, type CutPiece, cutWords } from './cut-list.ts'
 import { estimateFabric, type FabricNeed } from './fabric-need.ts'
-import { findHems, HEM_USUAL } from './hem-edges.ts'
+import { findHems } from './hem-edges.ts'
 import { type Drawing, drawPiece, type Stroke, type Words } from './print-piece.ts'
 import { markSeams, type SeamMarks } from './seam-marks.ts'
 
@@ -95,6 +102,7 @@ export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarme
       cutWords(piece),
       allowanceLine(panel, usual, hems[row]),
     ]
+    if ((panel.interfacing ?? (isInterfaced(panel) ? 1 : 0)) > 0) lines.push('with interfacing')
     if (panel.fabric) lines.push(panel.fabric)
     return drawPiece(panel, { title, lines }, usual, marksOf(row, piece, seams, hems[row]))
   })
@@ -132,25 +140,27 @@ function sizeWords({ fittedBody, fittedTo }: Garment, { size }: PrintOptions): s
   return fittedTo ? 'drafted to measure' : ''
 }
 
+/** Depth of turned edges by id [m]. */
+type Hems = ReadonlyMap<string, number>
+
 /** Hems are cut deeper where the pattern does not say how deep. */
-function hemmed({ panel }: CutPiece, hems: readonly string[]): Panel {
-  if (panel.allowance !== undefined) return panel
+function hemmed({ panel }: CutPiece, hems: Hems): Panel {
   const edges = panel.edges.map((edge) =>
-    edge.allowance === undefined && hems.includes(edge.id) ? { ...edge, allowance: HEM_USUAL } : edge,
+    edge.allowance === undefined && hems.has(edge.id) ? { ...edge, allowance: hems.get(edge.id) } : edge,
   )
   return { ...panel, edges }
 }
 
-function marksOf(row: number, { panel, fold }: CutPiece, seams: SeamMarks, hems: readonly string[]) {
+function marksOf(row: number, { panel, fold }: CutPiece, seams: SeamMarks, hems: Hems) {
   const here = <T extends { piece: number }>(all: readonly T[]) => all.filter(({ piece }) => piece === row)
   return {
     fold,
     letters: here(seams.letters),
     notches: here(seams.notches),
-    hems: panel.edges
-      .filter(({ id }) => hems.includes(id))
-      .map((edge) => ({ edge: edge.id, depth: edgeAllowance(panel, edge) }))
-      .filter(({ depth }) => depth > 0),
+    hems: panel.edges.flatMap(({ id }) => {
+      const depth = hems.get(id)
+      return depth === undefined ? [] : [{ edge: id, depth }]
+    }),
   }
 }
 
@@ -173,13 +183,13 @@ function wholeOutline({ panel, fold }: CutPiece, usual: number): Float64Array {
   return Float64Array.from([...arm, ...arm.toReversed().map(([x, y]) => [2 * axis - x, y])].flat())
 }
 
-function allowanceLine(panel: Panel, usual: number, hems: readonly string[]): string {
+function allowanceLine(panel: Panel, usual: number, hems: Hems): string {
   const rounded = (own: readonly Panel['edges'][number][]) => [
     ...new Set(own.map((edge) => Math.round(1e4 * edgeAllowance(panel, edge, usual)) / 10)),
   ]
-  const seams = rounded(panel.edges.filter(({ id }) => !hems.includes(id))).filter((mm) => mm > 0)
-  const deep = rounded(panel.edges.filter(({ id }) => hems.includes(id)))
-  if (seams.length + deep.filter((mm) => mm > 0).length === 0) return 'no seam allowance'
+  const seams = rounded(panel.edges.filter(({ id }) => !hems.has(id))).filter((mm) => mm > 0)
+  const deep = [...new Set([...hems.values()].map((depth) => Math.round(1e4 * depth) / 10))]
+  if (seams.length + deep.length === 0) return 'no seam allowance'
   const said = seams.length > 0 ? [`with ${seams.join(' / ')} mm seam allowance`] : []
   if (deep.length > 0) said.push(`${deep.join(' / ')} mm hem`)
   return said.join(', ')

@@ -56,7 +56,9 @@ export function markSeams({ pieces, sewn }: CutList): SeamMarks {
     const [from, to] = [pieces[run[0].a.piece].title, pieces[run[0].b.piece].title]
     const lengths =
       Math.abs(a - b) < 1e-3 ? `${millimetres(a)} mm` : `${millimetres(a)} mm to ${millimetres(b)} mm`
-    list.push(`${letter}: ${from} to ${to === from ? 'its other side' : to}, ${lengths}`)
+    const made = run[0].construction
+    const how = made === undefined ? '' : `, ${MADE[made]}`
+    list.push(`${letter}: ${from} to ${to === from ? 'its other side' : to}, ${lengths}${how}`)
   })
   return { letters, notches, list }
 }
@@ -122,13 +124,13 @@ function meets(before: Stretch, after: Stretch, darts: readonly SewnPair[]): boo
   })
 }
 
-function turned({ a, b, dart }: SewnPair): SewnPair {
+function turned(pair: SewnPair): SewnPair {
   const back = ({ piece, points }: Stretch) => ({ piece, points: points.toReversed() })
-  return { a: back(a), b: back(b), dart }
+  return { ...pair, a: back(pair.a), b: back(pair.b) }
 }
 
-function swapped({ a, b, dart }: SewnPair): SewnPair {
-  return { a: b, b: a, dart }
+function swapped(pair: SewnPair): SewnPair {
+  return { ...pair, a: pair.b, b: pair.a }
 }
 
 function samePair(p: SewnPair, q: SewnPair): boolean {
@@ -258,7 +260,15 @@ function millimetres(length: number): number {
   return Math.round(1000 * length)
 }
 
+/** In a sewer's words. */
+const MADE = {
+  open: 'pressed open',
+  side: 'pressed to one side',
+  lapped: 'flat-felled',
+  topstitched: 'to one side and topstitched',
+  bound: 'pressed open and bound',
+}
 const NEAR = 3e-3 // [m]; corners that are one, though left and right may differ by a pencil line
 const APART = 0.02 // [m]; two letters would cover each other
 const EASED = 1.015 // longer side over shorter [–]; below, the machine feeds it in
-const GATHERED = 1.08 // above this a gathering thread is needed
+const GATHERED = 1.2 // above this a gathering thread is needed; caps of sleeves and bands of knits are eased by up to a sixth
