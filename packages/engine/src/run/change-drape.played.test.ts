@@ -201,7 +201,7 @@ it('a sleeve that long strides close beside its arm is sewn again in short ones'
   const woman = buildBody(data, 'mean_female', 'dressing')
   const sewn = beginDrape(
     { garment, body: woman, fabric },
-    { kernels, resolution: 0.02, static: true, seed: 1 },
+    { kernels, resolution: 0.02, static: true, seed: 4 },
   )
   let begun = 0
   let time = 0
@@ -211,6 +211,6 @@ it('a sleeve that long strides close beside its arm is sewn again in short ones'
       time = report.time
     },
   })
-  expect(begun, 'of five seeds two need it; if this one no longer does, take another').toBe(1)
+  expect(begun, 'of six seeds one needs it; if this one no longer does, take another').toBe(1)
   expect(inspectDrape(sewn)).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
 })
