@@ -78,8 +78,6 @@ const SETTLING_DAMPING = 2
  * rest is not changed by that.
  */
 const SETTLING_FREE = 3
-/** After a change of pose cloth followed in long strides: nothing swings, and so long it may slip down [s]. */
-const POSED_SECONDS = 0.25
 /** Calm cloth that still crosses itself is given this long to come apart [s]. */
 const UNTANGLE_SECONDS = 4
 const SETTLING: Partial<SimOptions> = {
@@ -232,7 +230,7 @@ export class DrapeRun implements Drape {
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (this.#static && this.#isRoughlyDown(falling)) this.#balances = 1
+    else if (this.#static && falling >= 0 && this.#watch.rms < ROUGH_RMS) this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
     else if (report.time - this.#moved > this.#secondsMax) {
       this.#stop(
@@ -240,12 +238,6 @@ export class DrapeRun implements Drape {
       )
     }
     return report
-  }
-
-  /** Is what is left a matter of balance? */
-  #isRoughlyDown(falling: number): boolean {
-    if (this.#pose !== null) return falling >= POSED_SECONDS
-    return falling >= 0 && this.#watch.rms < ROUGH_RMS
   }
 
   /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
