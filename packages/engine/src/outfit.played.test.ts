@@ -52,6 +52,7 @@ describe('dressLayers', () => {
     const wide = ball.garment.panels.map((panel) => ({
       ...panel,
       points: panel.points.map(({ id, at: [u, v] }) => ({ id, at: [1.3 * u, v] as [number, number] })),
+      edges: panel.edges.map((edge) => ({ ...edge, hem: 0, allowance: 0 })), // hemmed it would stand off the ball and fall
     }))
     const under = { ...ball, garment: { ...ball.garment, name: 'under', panels: wide } }
     const { result, layers } = dressLayers([under, ball], { kernels, resolution: 0.04, static: true })
