@@ -126,9 +126,9 @@ describe('controls', () => {
   })
 
   it('selects pieces and seams and tells their numbers', async () => {
-    await page.locator('[data-kind=piece][data-id=left_ftorso]').click()
+    await page.locator('[data-kind=piece][data-id=front]').click()
     const inspector = page.getByRole('region', { name: 'Inspector' })
-    await inspector.getByRole('heading', { name: 'Piece: Left front' }).waitFor()
+    await inspector.getByRole('heading', { name: 'Piece: Front' }).waitFor()
     await page.getByRole('tab', { name: 'Garment' }).click()
     await page
       .getByRole('tree', { name: 'Garment tree' })
