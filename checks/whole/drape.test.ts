@@ -71,6 +71,14 @@ describe('drape tee at 30 mm', () => {
     })
   })
 
+  it('says that it is worn: head, arms and legs each through an opening of their own, nothing too tight', () => {
+    const { worn, tooTight } = JSON.parse(watched.out[0])
+    expect(worn).toMatchObject({ asMeant: true, faults: [] })
+    const ends = worn.openings.map((opening: { ends: string[] }) => opening.ends.join(', '))
+    expect(ends.sort()).toEqual(['head', 'left arm', 'left leg, right leg', 'right arm'])
+    expect(tooTight).toEqual([])
+  })
+
   it('by every body field, differently', () => {
     const hashes = new Set<unknown>()
     for (const [name, { code, out, err }] of byField) {

@@ -1,6 +1,7 @@
 /** The numbers of a run as tables. */
 import { escapeHtml } from '@selvedge/page'
 import type { ReportFacts } from '../src/report/report-data.ts'
+import { wornLines } from '../src/result-lines.ts'
 
 type Row = readonly [name: string, value: string]
 
@@ -14,6 +15,7 @@ export function factTables({ result, garment, fabric, body }: ReportFacts): stri
         'Deepest penetration',
         result.maxPenetration > 0 ? bad(millimetres(result.maxPenetration)) : good('0 mm'),
       ],
+      ...wornLines(result).map((line): Row => ['Fit', bad(escapeHtml(line))]),
       ['Stretch, 99 % of edges below', percent(result.p99Stretch)],
       ['Stretch, largest', percent(result.maxStretch)],
       ['Stretch, mean', percent(result.meanStretch)],

@@ -1,5 +1,5 @@
 /** The numbers of a run in words, for people who did not ask for JSON. */
-import type { SeamFold } from '@selvedge/engine/sim'
+import type { SeamFold, WornFigures } from '@selvedge/engine/sim'
 
 export interface RunResult {
   readonly command: string
@@ -28,6 +28,9 @@ export interface RunResult {
   readonly settled: boolean
   /** Of garments: the middle of the angles along each seam between its two sides [°]. */
   readonly seams?: readonly SeamLine[]
+  /** How a garment sits, where one was put on. */
+  readonly worn?: WornFigures['worn']
+  readonly tooTight?: WornFigures['tooTight']
   readonly stateHash: string
   readonly options: Readonly<Record<string, unknown>>
 }
@@ -70,6 +73,15 @@ function foldLine(seams: readonly SeamLine[]): string {
   const most = sorted[sorted.length - 1]
   const middle = sorted[sorted.length >> 1].medianFold
   return `  seams       folded by ${middle.toFixed(0)}° in the middle, most ${most.medianFold.toFixed(0)}° at ${most.seam} (${most.panels.join(', ')})`
+}
+
+/** What is not as it was meant, and where the garment is too tight, a sentence each. */
+export function wornLines({ worn, tooTight }: Pick<RunResult, 'worn' | 'tooTight'>): string[] {
+  const tight = (tooTight ?? []).map(
+    ({ piece, edge, byMm, p99 }) =>
+      `piece ${piece} is too tight: its ${edge} is stretched by ${byMm.toFixed(0)} mm, its cloth by up to ${percent(p99)}`,
+  )
+  return [...(worn?.faults ?? []), ...tight]
 }
 
 export function seconds(value: number): string {

@@ -1,6 +1,7 @@
 /**
- * Exit codes: 0 at rest, 1 bad input, 2 still moving when time was up, crossings are left, or a garment ended under what it
- * was put on over; files are written in both good cases.
+ * Exit codes: 0 at rest, 1 bad input, 2 still moving when time was up, crossings are left, a garment ended under what it
+ * was put on over, or it is not worn as meant (`worn`); files are written in both good cases. Tight places are named
+ * (`tooTight`) and no reason for 2.
  */
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -29,6 +30,7 @@ import {
   type DressedLayers,
   describeQuality,
   garmentMeasurements,
+  inspectWorn,
   type LayerOrder,
   POSE_NAMES,
   planDrape,
@@ -55,7 +57,7 @@ import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
-import { type RunResult, seamLines, summaryLines } from '../result-lines.ts'
+import { type RunResult, seamLines, summaryLines, wornLines } from '../result-lines.ts'
 import { runDrape } from '../run-drape.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -155,7 +157,9 @@ export const drapeCommand: Command = command({
     runDrape(drape, watch, recorder, terminal)
     const numbers = inspectDrape(drape)
     recorder.addCrossings(drape.state.time, numbers.selfCrossings, numbers.bodyCrossings)
+    const sits = inspectWorn(drape, garment, body)
     sayRun(drape, garment.name, terminal)
+    for (const line of wornLines(sits)) terminal.say(`${garment.name}: ${line}`)
     const layers = [...(first?.layers ?? []), wornLayer(garment.name, worn, drape)]
     const order = drape.threads.length === 0 ? measureLayers(drape, layers) : []
     for (const pair of order) terminal.say(orderLine(pair))
@@ -166,6 +170,7 @@ export const drapeCommand: Command = command({
       n: null,
       ...numbers,
       seams: seamLines(numbers.seams),
+      ...sits,
       ...(first === null ? {} : { layers: order }),
       wallSeconds: watch.wallSeconds,
       cpuSeconds: watch.cpuSeconds,
@@ -212,7 +217,8 @@ export const drapeCommand: Command = command({
     const named = crossings > 0 ? nameCrossings(drape) : [] // counted a moment ago
     for (const { sentence } of named) terminal.say(`${garment.name}: ${sentence}`)
     const ordered = order.every(({ share }) => share > 0.5)
-    return numbers.settled && crossings === 0 && ordered ? 0 : 2
+    const asMeant = sits.worn?.asMeant ?? true
+    return numbers.settled && crossings === 0 && ordered && asMeant ? 0 : 2
   },
 })
 

@@ -80,6 +80,7 @@ export {
   type AnimationFrame,
   type Fit,
   type FrameNumbers,
+  inspectWorn,
   type LaterHooks,
   measureFit,
   type Recurring,
@@ -90,6 +91,7 @@ export {
   type Steps,
   simSteps,
   stepsWhile,
+  type WornFigures,
 } from '../run/index.ts'
 export * from '../sim/index.ts'
 export {

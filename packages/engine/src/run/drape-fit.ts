@@ -7,11 +7,17 @@ import {
   bodyRegions,
   type FitMaps,
   type FittedMeasurements,
+  findTightPlaces,
   fitMaps,
   type MapSummary,
   measureGarment,
+  measureWearing,
+  type PieceMesh,
   summariseMap,
+  type TightPlace,
+  type Wearing,
 } from '../output/index.ts'
+import type { Garment } from '../pattern/index.ts'
 import type { Drape } from './drape-parts.ts'
 import type { DrapeRun } from './drape-run.ts'
 
@@ -35,4 +41,44 @@ export function measureFit(drape: Drape, body: Body): Fit {
   for (const [name, map] of Object.entries(maps)) summary[name] = { ...summariseMap(map, regions) }
   const cloth = { position: state.x, triVertex: model.triVertex }
   return { maps, regions, summary, measurements: measureGarment(cloth, body) }
+}
+
+/** How a garment sits once it is on. */
+export interface WornFigures {
+  /** Which ends of the body go through which opening; null on bodies without joints and while it is sewn. */
+  readonly worn: Wearing | null
+  /** Where it is too small, worst first. */
+  readonly tooTight: readonly TightPlace[]
+}
+
+/** Of the outermost garment of a drape alone. */
+export function inspectWorn({ model, state, threads }: Drape, garment: Garment, body: Body): WornFigures {
+  const cloth = { ...model, position: state.x }
+  return {
+    worn: threads.length > 0 ? null : measureWearing(outermost(cloth, garment), body),
+    tooTight: findTightPlaces(model, state.x, garment, firstPanel(cloth, garment)),
+  }
+}
+
+/** Does it go round what it was meant to go round, as far as anybody knows? */
+export function isWornOn(cloth: PieceMesh, garment: Garment, body: Body): boolean {
+  return measureWearing(outermost(cloth, garment), body)?.asMeant ?? true
+}
+
+/** Triangles of the garment itself, without what is worn below. */
+function outermost(cloth: PieceMesh, garment: Garment): PieceMesh {
+  const { position, triVertex, triPanel, panelIds } = cloth
+  const first = firstPanel(cloth, garment)
+  const rows = [...triPanel.keys()].filter((t) => triPanel[t] >= first)
+  return {
+    position,
+    triVertex: Int32Array.from(rows.flatMap((t) => [...triVertex.subarray(3 * t, 3 * t + 3)])),
+    triPanel: Int32Array.from(rows, (t) => triPanel[t]),
+    panelIds,
+  }
+}
+
+/** Panels of what is worn below come first. */
+function firstPanel({ panelIds }: PieceMesh, { panels }: Garment): number {
+  return panelIds.length - panels.length
 }

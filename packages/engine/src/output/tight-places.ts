@@ -1,0 +1,114 @@
+/**
+ * Where a garment is too small for what it is worn on: pieces whose cloth is stretched further than any pattern maker plans
+ * for, and of each the edge that gave way most.
+ *
+ *   p99 = 99th percentile of |e|/L − 1 over the mesh edges of the piece                       [–]     (1)
+ *   by  = Σ (|e| − L) over the mesh edges along one edge of the pattern                       [mm]    (2)
+ *
+ * A piece is named when (1) reaches TIGHT. If the whole garment's 99th percentile does, so does that of one of its pieces.
+ * (2) is how much longer the edge had to become: let out so much, on a closed round, and it fits.
+ */
+import { magnitude } from '../core/index.ts'
+import { type Edge, edgePoint, type Garment, type PlainShape, plainShapes } from '../pattern/index.ts'
+import { findPatternEdges, type PatternMesh } from './pattern-edges.ts'
+import { measureStretch } from './stretch.ts'
+
+export interface TightPlace {
+  readonly piece: string
+  /** The edge of the piece that is stretched by most; ids of the document. */
+  readonly edge: string
+  /** (2) [mm] */
+  readonly byMm: number
+  /** (1) [–] */
+  readonly p99: number
+}
+
+/** p99 from which on a piece is too tight [–]: woven cloth is cut to be worn below a few hundredths. */
+export const TIGHT = 0.1
+
+/** Worst first; `x`: places [m], `first`: panels before this row belong to something else. */
+export function findTightPlaces(
+  mesh: PatternMesh & { readonly panelIds: readonly string[] },
+  x: Float64Array,
+  garment: Garment,
+  first = 0,
+): TightPlace[] {
+  const shapes = new Map(plainShapes(garment).panels.map((panel) => [panel.id, panel]))
+  const places = mesh.panelIds.flatMap((piece, row): TightPlace[] => {
+    const shape = shapes.get(piece)
+    if (row < first || shape === undefined) return []
+    const own = trianglesOf(mesh, row)
+    const { p99 } = measureStretch(own, x, findPatternEdges(own))
+    if (!(p99 >= TIGHT)) return []
+    return [{ piece, ...tightestEdge(own, x, shape), p99 }]
+  })
+  return places.sort((a, b) => b.p99 - a.p99)
+}
+
+function trianglesOf({ triCount, triVertex, triPattern, triPanel }: PatternMesh, panel: number): PatternMesh {
+  const rows: number[] = []
+  for (let t = 0; t < triCount; t++) if (triPanel[t] === panel) rows.push(t)
+  return {
+    triCount: rows.length,
+    triVertex: Int32Array.from(rows.flatMap((t) => [...triVertex.subarray(3 * t, 3 * t + 3)])),
+    triPattern: Float64Array.from(rows.flatMap((t) => [...triPattern.subarray(6 * t, 6 * t + 6)])),
+    triPanel: new Int32Array(rows.length).fill(panel),
+  }
+}
+
+/** (2) of the edge for which it is largest. */
+function tightestEdge(own: PatternMesh, x: Float64Array, shape: PlainShape): { edge: string; byMm: number } {
+  const longer = new Float64Array(shape.edges.length)
+  const lines = shape.edges.map((edge) => lineOf(shape, edge))
+  for (const corner of rimCorners(own)) {
+    const next = corner % 3 === 2 ? corner - 2 : corner + 1
+    const [u, v] = [own.triPattern[2 * corner], own.triPattern[2 * corner + 1]]
+    const [p, q] = [own.triPattern[2 * next], own.triPattern[2 * next + 1]]
+    const [a, b] = [3 * own.triVertex[corner], 3 * own.triVertex[next]]
+    const length = magnitude(x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2])
+    longer[nearestLine(lines, 0.5 * (u + p), 0.5 * (v + q))] += length - magnitude(p - u, q - v)
+  }
+  const most = longer.indexOf(Math.max(...longer))
+  return { edge: shape.edges[most].id, byMm: 1000 * longer[most] }
+}
+
+/** Corners whose edge, to the next corner, is used by one triangle of the piece only, by place in the pattern. */
+function rimCorners({ triVertex, triPattern }: PatternMesh): number[] {
+  const uses = new Map<string, number[]>()
+  for (let corner = 0; corner < triVertex.length; corner++) {
+    const next = corner % 3 === 2 ? corner - 2 : corner + 1
+    const ends = [corner, next].map((one) => `${triPattern[2 * one]} ${triPattern[2 * one + 1]}`).sort()
+    const key = ends.join(' ')
+    const known = uses.get(key)
+    if (known) known.push(corner)
+    else uses.set(key, [corner])
+  }
+  return [...uses.values()].flatMap((corners) => (corners.length === 1 ? corners : []))
+}
+
+const SAMPLES = 24
+
+function lineOf(shape: PlainShape, edge: Edge): [number, number][] {
+  return Array.from({ length: SAMPLES + 1 }, (_, k) => [...edgePoint(shape, edge, k / SAMPLES)])
+}
+
+function nearestLine(lines: readonly (readonly [number, number][])[], u: number, v: number): number {
+  let nearest = 0
+  let least = Number.POSITIVE_INFINITY
+  lines.forEach((line, row) => {
+    for (let k = 0; k + 1 < line.length; k++) {
+      const distance = distanceToLine(line[k], line[k + 1], u, v)
+      if (distance >= least) continue
+      least = distance
+      nearest = row
+    }
+  })
+  return nearest
+}
+
+function distanceToLine(a: readonly number[], b: readonly number[], u: number, v: number): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const square = dx * dx + dy * dy
+  const share = square > 0 ? Math.max(0, Math.min(1, ((u - a[0]) * dx + (v - a[1]) * dy) / square)) : 0
+  return magnitude(u - a[0] - share * dx, v - a[1] - share * dy)
+}
