@@ -9,6 +9,7 @@ import {
   seamLengths,
 } from '../pattern/index.ts'
 import { checkFormat } from './check-format.ts'
+import { readGarmentCode } from './garment-code.ts'
 import { readGarment } from './read-garment.ts'
 
 const folder = new URL('../../../../assets/garments/', import.meta.url)
@@ -83,15 +84,30 @@ describe('placement', () => {
   })
 
   test('templates tell how their body stands', () => {
-    const still = { body: 'slim-female', scale: 1, pose: 't-pose', lift: 1.12 }
-    for (const name of Object.keys(SHIPPED).filter((name) => name.startsWith('gpg'))) {
-      const hint = read(name).placementHint
-      expect(hint).toEqual(
-        name === 'gpg-pants-flare-apose'
-          ? { body: 'default-female', scale: 1.0442, pose: 'legs-apart', lift: 1.07 }
-          : still,
-      )
+    const slim = { body: 'slim-female', scale: 1, pose: 't-pose', lift: 1.12 }
+    const wide: Record<string, object> = {
+      'gpg-pants-flare-apose': { body: 'default-female', scale: 1.0442, pose: 'legs-apart', lift: 1.07 },
+      'gpg-skirt-4-panels': { body: 'default-female', scale: 1.0442, pose: 't-pose', lift: 1.12 },
     }
+    for (const name of Object.keys(SHIPPED).filter((name) => name.startsWith('gpg')))
+      expect(read(name).placementHint).toEqual(wide[name] ?? slim)
+  })
+
+  test('a template is known by what it is worn on, its body by the girth of its waist', () => {
+    const wider = (name: string, by: number, rise = 0) => {
+      const stored = JSON.parse(textOf(name))
+      const unit = stored.properties.units_in_meter
+      for (const panel of Object.values<{ vertices: number[][]; translation: number[] }>(
+        stored.pattern.panels,
+      )) {
+        for (const vertex of panel.vertices) vertex[0] *= by
+        panel.translation[1] += rise * unit
+      }
+      return readGarmentCode(stored, name).placementHint
+    }
+    expect(wider('gpg-skirt-4-panels', 0.9)).toMatchObject({ body: 'slim-female', pose: 't-pose' })
+    expect(wider('gpg-jacket', 1, 0.25)).toMatchObject({ body: 'slim-female', lift: 1.12 }) // with room for a hood
+    expect(wider('gpg-jacket', 1, 1.12)).toBeUndefined() // stands on the floor
   })
 
   test('front and back of the tank look away from each other', () => {

@@ -17,6 +17,8 @@ import { InputError, sine } from '../core/index.ts'
 import {
   type Curve,
   type Edge,
+  edgeLength,
+  edgePoint,
   GARMENT_VERSION,
   type Garment,
   namePoints,
@@ -24,6 +26,7 @@ import {
   type PlacementHint,
   type Point2,
   panelSignedArea,
+  piecePart,
   placePoint,
   pointName,
   quoted,
@@ -90,7 +93,7 @@ export function readGarmentCode(document: Record<string, unknown>, name: string)
   const fittedBody = stored.properties.fitted_body
   const head = { format: 'selvedge-garment', version: GARMENT_VERSION, name } as const
   if (fittedBody !== undefined) return { ...head, fittedBody, panels, seams }
-  const placementHint = templateHint(panels)
+  const placementHint = templateHint(panels, seams)
   if (placementHint) return { ...head, placementHint, panels, seams }
   return { ...head, fittedBody: DEFAULT_BODY, panels, seams }
 }
@@ -164,24 +167,44 @@ function readSeam(stored: StoredPattern['pattern']['stitches'][number], row: num
 }
 
 /**
- * The templates of Garment-Pattern-Generator name no body and count y from the waist of theirs, not from the floor:
- * known by a garment that would end below the knee. They are narrow (a trouser waist of 52 cm) and fit a slim woman of
- * 1.66 m with arms held level; the wider ones, whose panels below the waist are turned about z, the default woman of that
- * height with her legs apart.
+ * The templates of Garment-Pattern-Generator name no body and count y from the waist of theirs, not from the floor: known by
+ * a garment for the trunk that would end below the waist, or one for the legs that would end below the knee. They fit a
+ * woman of 1.66 m with arms held level: a slim one where their waist is as narrow as hers (a trouser waist of 52 cm), else
+ * the default one of that height, who also wears those whose panels below the waist are turned about z, with her legs apart.
  */
-function templateHint(panels: readonly Panel[]): PlacementHint | undefined {
+function templateHint(panels: readonly Panel[], seams: readonly Seam[]): PlacementHint | undefined {
   const tops = panels.map((panel) =>
     Math.max(...panel.points.map(({ at: [x, y] }) => placePoint(panel, x, y)[1])),
   )
-  if (Math.max(...tops) > KNEE) return undefined
+  const upper = panels.some((panel) => UPPER.includes(piecePart(panel).segment ?? ''))
+  if (Math.max(...tops) > (upper ? WAIST : KNEE)) return undefined
   const legsApart = panels.some((panel, p) => {
     const lean = Math.abs(sine(panel.placement?.rotation[2] ?? 0))
     return tops[p] < WAIST_SLACK && lean > LEAN_MIN
   })
-  return legsApart
-    ? { body: 'default-female', scale: 1.0442, pose: 'legs-apart', lift: 1.07 }
-    : { body: 'slim-female', scale: 1, pose: 't-pose', lift: 1.12 }
+  if (legsApart) return { body: 'default-female', scale: 1.0442, pose: 'legs-apart', lift: 1.07 }
+  if (!upper && waistGirth(panels, seams, Math.max(...tops)) > WAIST_SLIM_MAX)
+    return { body: 'default-female', scale: 1.0442, pose: 't-pose', lift: 1.12 }
+  return { body: 'slim-female', scale: 1, pose: 't-pose', lift: 1.12 }
 }
+
+/** Length of the edges that are sewn to nothing at the upper end [m]. */
+function waistGirth(panels: readonly Panel[], seams: readonly Seam[], top: number): number {
+  const sewn = new Set(seams.flatMap(({ a, b }) => [...a, ...b]).map(({ panel, edge }) => `${panel} ${edge}`))
+  return panels.reduce((sum, panel) => {
+    const open = panel.edges.filter((edge) => {
+      const [x, y] = edgePoint(panel, edge, 0.5)
+      return !sewn.has(`${panel.id} ${edge.id}`) && placePoint(panel, x, y)[1] > top - BAND
+    })
+    return sum + open.reduce((girth, edge) => girth + edgeLength(panel, edge), 0)
+  }, 0)
+}
+
+const UPPER: readonly string[] = ['torso', 'arm', 'neck', 'head']
+const WAIST = 1 // [m] above the floor: no trunk of an adult ends below
+const BAND = 0.06 // [m] a waist that dips in front
+/** The slim woman holds a waist up to this [m], half way from her waist (53 cm) to her thighs; a skirt of 77 cm slid off. */
+const WAIST_SLIM_MAX = 0.72
 
 const RADIANS = Math.PI / 180
 const DEFAULT_BODY = 'mean_all' // GarmentCode drafts for it unless told otherwise
