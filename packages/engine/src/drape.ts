@@ -16,6 +16,7 @@ import {
   clearPanels,
   findSeamClasses,
   liftPanels,
+  liftSleeves,
   limpFabric,
   type PanelMove,
   type PlacedGarment,
@@ -36,6 +37,7 @@ import {
   type DrapeChange,
   DrapeRun,
   type GarmentCloths,
+  isWornOn,
   panelFabrics,
   type RunHooks,
   run,
@@ -185,13 +187,24 @@ export function beginDrape(
   const colliders = body === null ? [] : [field.build(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
   for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
+  if (body !== null && placed.garment === garment && garment.placementHint === undefined)
+    liftSleeves(panels, placed.parts, body)
   raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel)
   const wornFabric = worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []
   const under = worn && smoothWorn(worn.cloth, wornFabric, colliders, options)
   const lifted = under === undefined ? [] : liftPanels(panels, under, resolution)
   if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
     const { parts } = placed
-    wrapPanels(panels, { garment: plain, parts, body, colliders, edge: resolution, worn: under })
+    const { stitchVertex } = mesh
+    wrapPanels(panels, {
+      garment: plain,
+      parts,
+      body,
+      colliders,
+      edge: resolution,
+      stitchVertex,
+      worn: under,
+    })
   }
   const notes = [...placed.notes, ...clearNotes(panels, colliders, lifted)]
   const cloth = under === undefined ? panels : joinCloths([under, panels])
@@ -225,6 +238,7 @@ export function beginDrape(
     bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
     static: options.static ?? false,
     notes,
+    isWorn: (sewn) => body === null || isWornOn(sewn, garment, body),
     innerCount: first,
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })

@@ -26,6 +26,8 @@ export interface Body extends TriangleMesh {
   readonly girths: Readonly<Record<string, Girth>>
   /** Where each bone starts [m]. */
   readonly joints: Readonly<Record<string, readonly [number, number, number]>>
+  /** The same in the A-pose, which patterns are placed around; absent on bodies from files. */
+  readonly aPoseJoints?: Body['joints']
   /** How the skin was kept from passing through itself. */
   readonly repair: CrossingRepair
   /** Its tree and distance fields, built when first asked for and shared by all that is dressed on it. */
@@ -65,9 +67,12 @@ export function buildBody(
     position[at + 2] *= scale
   }
   const joints: Record<string, [number, number, number]> = {}
+  const aPoseJoints: Record<string, [number, number, number]> = {}
   data.bones.forEach((bone, row) => {
     const [x, y, z] = moved(motion, row, heads, 3 * row)
     joints[bone.name] = [x * scale, (y - low) * scale, z * scale]
+    const [u, v, w] = heads.subarray(3 * row, 3 * row + 3)
+    aPoseJoints[bone.name] = [u * scale, (v - low) * scale, w * scale]
   })
   const girths: Record<string, Girth> = {}
   const rest = { position: morphed.subarray(0, 3 * data.skinCount), triVertex: data.triVertex }
@@ -85,6 +90,7 @@ export function buildBody(
     height: (standing.high - standing.low) * scale,
     girths,
     joints,
+    aPoseJoints,
     repair,
     get marks() {
       return skinMarks(data) // only a tape asks, and finding them takes longer than the pose

@@ -5,11 +5,11 @@ import { BODY_DEFAULT, bodyWish, outfitWish } from './pose-for-garment.ts'
 
 /** How the body stands for every pattern that is not a template with a pose of its own. */
 const POSES: Record<string, string> = {
-  'gc-dress-pencil': 'dressing',
+  'gc-dress-pencil': 'arms-out',
   'gc-hoody': 'dressing',
   'gc-shirt': 'dressing',
-  'gcx-dress-fitted-flare': 'dressing',
-  'gcx-dress-gathered': 'dressing',
+  'gcx-dress-fitted-flare': 'arms-out',
+  'gcx-dress-gathered': 'arms-out',
   'gcx-hoodie': 'dressing',
   'gcx-jumpsuit': 'dressing-legs-apart',
   'gcx-pants': 't-pose-legs-apart',
@@ -20,6 +20,7 @@ const POSES: Record<string, string> = {
   'gcx-tee': 'dressing',
   'gcx-tee-fitted-longsleeve': 'dressing',
   'gcx-turtleneck': 'dressing',
+  'jersey-tee': 'dressing',
 }
 
 const folder = new URL('../../../../assets/garments/', import.meta.url)
@@ -31,13 +32,13 @@ const garments = readdirSync(folder)
   })
 
 describe('bodyWish', () => {
-  it('knows all 24 garments', () => {
-    expect(garments).toHaveLength(24)
+  it('knows all 25 garments', () => {
+    expect(garments).toHaveLength(25)
     const own = garments.filter(({ garment }) => garment.placementHint === undefined)
     expect(own.map(({ name }) => name).sort()).toEqual(Object.keys(POSES).sort())
   })
 
-  it.each(garments)('$name: legs apart for trousers, arms up below the waist', ({ name, garment }) => {
+  it.each(garments)('$name: legs apart for trousers, arms up for skirts', ({ name, garment }) => {
     const wish = bodyWish(garment)
     if (garment.placementHint === undefined) {
       expect(wish.pose).toBe(POSES[name])
@@ -45,7 +46,7 @@ describe('bodyWish', () => {
       expect(wish.name).toBe(garment.fittedBody ?? BODY_DEFAULT)
     } else {
       expect(name).toMatch(/^gpg-/)
-      const wide = name === 'gpg-pants-flare-apose'
+      const wide = name === 'gpg-pants-flare-apose' || name === 'gpg-skirt-4-panels'
       expect(wish.name).toBe(wide ? 'default-female' : 'slim-female')
       expect(wish.scale).toBe(wide ? 1.0442 : 1)
       if (name === 'gpg-pants-flare-apose') {

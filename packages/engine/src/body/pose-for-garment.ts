@@ -1,8 +1,10 @@
 /**
  * How a body stands while a garment is put on. Patterns are placed around an A-pose with straight elbows; arms hang
  * beside the hips then, and a wide skirt sewn around them would catch the hands. So for what is worn below the waist the
- * arms are lifted, and for trousers the legs are set apart: cloth needs room between the thighs. Templates that were placed
- * around another pose say so in the document. Of a pattern without placements the parts its pieces are worn on decide.
+ * arms are lifted level, for dresses half way and sleeves with them (`dress/lift-sleeves.ts`): level arms push up the
+ * shoulders, and straps slide off. For trousers the legs are set apart: cloth needs room between the thighs. Templates that
+ * were placed around another pose say so in the document. Of a pattern without placements the parts its pieces are worn on
+ * decide.
  */
 import { type Garment, guessParts, measureTopology, placePoint } from '../pattern/index.ts'
 import type { BodyPose } from './pose.ts'
@@ -31,8 +33,8 @@ export function bodyWish(garment: Garment): BodyWish {
       scale: hint.scale,
     }
   }
-  const { low, forked } = worn(garment)
-  const arms = low ? 't-pose' : 'dressing'
+  const { low, skirted, forked } = worn(garment)
+  const arms = low ? 't-pose' : skirted ? 'arms-out' : 'dressing'
   return { name: garment.fittedBody ?? BODY_DEFAULT, pose: forked ? `${arms}-legs-apart` : arms, scale: 1 }
 }
 
@@ -49,13 +51,14 @@ export function outfitWish(garments: readonly Garment[]): BodyWish {
   return { name, pose: all.some(({ forked }) => forked) ? `${arms}-legs-apart` : arms, scale }
 }
 
-/** Is it worn below the waist only, and does it have legs? */
-function worn(garment: Garment): { low: boolean; forked: boolean } {
-  if (garment.panels.every((panel) => panel.placement !== undefined))
-    return { low: topOf(garment) < WAIST_TOP, forked: isForked(garment) }
+/** Is it worn below the waist only, does it have a skirt, does it have legs? */
+function worn(garment: Garment): { low: boolean; skirted: boolean; forked: boolean } {
   const segments = guessParts(garment).parts.map((part) => part.segment)
+  const skirted = segments.includes('skirt')
+  if (garment.panels.every((panel) => panel.placement !== undefined))
+    return { low: topOf(garment) < WAIST_TOP, skirted, forked: isForked(garment) }
   const high = segments.some((segment) => segment !== undefined && HIGH.includes(segment))
-  return { low: !high, forked: segments.includes('leg') }
+  return { low: !high, skirted, forked: segments.includes('leg') }
 }
 
 const HIGH: readonly string[] = ['torso', 'arm', 'wrist', 'neck', 'head']

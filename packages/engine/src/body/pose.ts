@@ -20,8 +20,9 @@ import type { BodyData, Bone, BoneTurns } from './body-data.ts'
 
 /**
  * 'a-pose' is the rest pose of the data: arms 48° below horizontal, elbows bent forward. 'dressing' straightens the
- * elbows, so that the arms lie inside the sleeves of a pattern placed around an A-pose; '…-legs-apart' opens the legs so
- * far that cloth fits between the thighs. The further names are tables of `assets/bodies/poses.json`. Or turns of your own
+ * elbows, so that the arms lie inside the sleeves of a pattern placed around an A-pose; 'arms-out' lifts them by 25° from
+ * there, collar bones as they are, so that straps find the shoulders where they were cut for and hands are above a skirt;
+ * '…-legs-apart' opens the legs so far that cloth fits between the thighs. The further names are tables of `assets/bodies/poses.json`. Or turns of your own
  * by bone.
  */
 export type BodyPose = PoseName | BoneTurns
@@ -32,6 +33,8 @@ export const POSE_NAMES = [
   't-pose',
   'dressing-legs-apart',
   't-pose-legs-apart',
+  'arms-out',
+  'arms-out-legs-apart',
   'relaxed',
   'hands-on-hips',
   'sitting',
@@ -114,6 +117,11 @@ export function turnsOf(data: BodyData, pose: BodyPose): BoneTurns {
   if (pose === 't-pose') return data.tPose
   if (pose === 't-pose-legs-apart') return { ...data.tPose, ...LEGS_APART }
   if (pose === 'dressing-legs-apart') return { ...turnsOf(data, 'dressing'), ...LEGS_APART }
+  if (pose === 'arms-out-legs-apart') return { ...turnsOf(data, 'arms-out'), ...LEGS_APART }
+  if (pose === 'arms-out') {
+    const { LeftArm, RightArm } = data.tPose
+    return { ...turnsOf(data, 'dressing'), LeftArm, RightArm }
+  }
   if (pose === 'dressing') {
     const { LeftForeArm, RightForeArm } = data.tPose
     return { LeftForeArm, RightForeArm }

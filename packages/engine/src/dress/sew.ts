@@ -23,7 +23,9 @@ import { tuckUnder } from './tuck-under.ts'
 
 /** Time over which the pull grows from gentle to firm [s]. */
 export const SEW_SECONDS = 1
-/** A seam not shut after this long is given up [s]. */
+/** A seam not shut after this long is sewn again, in another way [s] … */
+export const SEW_SECONDS_FIRST = 3
+/** … and then given up [s]. */
 export const SEW_SECONDS_MAX = 4
 /** Until then edges are joined only where nothing crosses [s] … */
 const SEW_SECONDS_PATIENT = 1.1
@@ -39,13 +41,20 @@ const PULL_GENTLE = 30
 const PULL_FIRM = 120
 /** What does not close by then is pulled harder, up to (F1/F0) to this power [–]: a little more. */
 const PULL_GROWTH_MAX = 1.1
+/**
+ * What is still open so late [s] is too tight for the place it is at, and is closed by force, which grows at this rate
+ * [1/s]: cloth stretches, or slides to where it fits. Poplin a fifth too short takes four times the firm hand.
+ */
+export const FORCE_FROM = 1.5
+const FORCE_RATE = 0.25
 
 /** Sets how far each thread reaches before its pull is capped, for the present time (1). */
 export function pullThreads(sim: Sim): void {
   const { parts, model, state } = sim
   if (parts.stitches === null) return
   const { stitchVertex, stitchStiffness, stitchReach } = parts.stitches.arrays
-  const growth = Math.min(PULL_GROWTH_MAX, state.time / SEW_SECONDS)
+  const forced = Math.max(0, state.time - FORCE_FROM) * FORCE_RATE
+  const growth = Math.min(PULL_GROWTH_MAX, state.time / SEW_SECONDS) + forced
   const spacing = Math.sqrt(model.vertexArea.reduce((sum, a) => sum + a, 0) / model.vertexCount)
   for (let s = 0; s < stitchReach.length; s++) {
     const lighter = Math.min(model.vertexMass[stitchVertex[2 * s]], model.vertexMass[stitchVertex[2 * s + 1]])
@@ -62,6 +71,23 @@ export function seamShut(edgeLength: number, time: number): number {
   const late = Math.max(0, (time - SEW_SECONDS) / (SEW_SECONDS_MAX - SEW_SECONDS))
   return edgeLength * (SEAM_SHUT + (SEAM_SHUT_LATE - SEAM_SHUT) * Math.min(1, late))
 }
+
+/**
+ * The fabric as it gives way while it is sewn where it is too tight: threads close a ring that is a third too small with
+ * the same hand as one that fits. Once it is joined it has its own moduli again, and holds on to what it goes round.
+ */
+export function givingFabric(fabric: Fabric): Fabric {
+  return {
+    ...fabric,
+    stretchWarp: STRETCH_LEFT * fabric.stretchWarp,
+    stretchWeft: STRETCH_LEFT * fabric.stretchWeft,
+    stretchCross: STRETCH_LEFT * fabric.stretchCross,
+    shear: STRETCH_LEFT * fabric.shear,
+  }
+}
+
+/** Share of the moduli in the plane [–]: poplin then stretches by a third under the firm hand. */
+const STRETCH_LEFT = 0.1
 
 export interface MergeInput {
   /** What the sewn garment is made of; without it what it was sewn as. */

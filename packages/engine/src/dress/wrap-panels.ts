@@ -17,6 +17,8 @@ import type { Cloth } from '../model/index.ts'
 import type { PiecePart, PlainGarment } from '../pattern/index.ts'
 import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } from './body-volumes.ts'
 import { outwardNormal, verticesOf } from './clear-panels.ts'
+import { findFlareRings } from './flares.ts'
+import { flaredPlaces, type LaidFlare, layFlareRing } from './lay-flares.ts'
 import { leanLeg } from './lean-leg.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
@@ -39,6 +41,8 @@ export interface WrapInput {
   readonly colliders: readonly Collider[]
   /** Length of mesh edges [m]. */
   readonly edge: number
+  /** Pairs of vertices sewn together. */
+  readonly stitchVertex: Int32Array
   /** What the body wears already; panels are outside of it and stay there. */
   readonly worn?: TriangleMesh
 }
@@ -47,9 +51,10 @@ export interface WrapInput {
 export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
   const { garment, parts, body, colliders, edge, worn } = input
   const volumes = findBodyVolumes(body)
+  const flares = findFlareRings(garment, parts, cloth).flatMap((ring) => layFlareRing(ring, volumes.hips))
   const laid: number[] = []
   const wraps: PanelWrap[] = []
-  for (const row of dressingOrder(garment, parts)) {
+  for (const row of dressingOrder(garment, parts, cloth)) {
     const rows = verticesOf(cloth, row)
     const placed = gather(cloth.position, rows)
     const volume = volumeOf(parts[row], placed, volumes)
@@ -62,7 +67,11 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
       scatter(x, rows, cloth.position)
       return isFree({ cloth, rows, panel, others, colliders, edge, worn })
     }
-    const found = volume !== null && firstFree(start, normal, volume, parts[row], edge, free)
+    const flare = flares.find((one) => one.flare.row === row)
+    const flared =
+      flare !== undefined &&
+      firstFreeFlare(flare, volumes.hips, placed, free, (x) => riseToMet(x, rows, cloth, laid, input))
+    const found = flared || (volume !== null && firstFree(start, normal, volume, parts[row], edge, free))
     if (found) wraps.push({ panel: garment.panels[row].id, ...found })
     else scatter(start, rows, cloth.position)
     laid.push(row)
@@ -111,12 +120,59 @@ function firstFree(
   free: (x: Float64Array) => boolean,
 ): Omit<PanelWrap, 'panel'> | null {
   const ratio = volume.width / volume.depth
-  for (const trial of wrapTrials(start, normal, volume, part.face === 'around')) {
+  for (const trial of wrapTrials(start, normal, volume, part)) {
     const { bend, outwards, down, aside, flat } = trial
     const plane = { point: [flat[0], flat[1], flat[2]] as const, normal: trial.normal }
     if (free(rollPlane(plane, volume, flat, { bend, edge, ratio }))) return { bend, outwards, down, aside }
   }
   return null
+}
+
+/** The first place on its cone that is free: level with what it is sewn to, then further out or down. */
+function firstFreeFlare(
+  flare: LaidFlare,
+  volume: BodyVolume,
+  placed: Float64Array,
+  free: (x: Float64Array) => boolean,
+  rise: (x: Float64Array) => number,
+): Omit<PanelWrap, 'panel'> | null {
+  const level = -rise(flaredPlaces(flare, volume, placed, { outwards: 0, down: 0 }))
+  for (const [outwards, down] of FLARE_MOVES) {
+    if (free(flaredPlaces(flare, volume, placed, { outwards, down: level + down })))
+      return { bend: 1, outwards, down, aside: 0 }
+  }
+  return null
+}
+
+/** Outwards and down [m], shortest first; down gets free of a waistband, outwards of the body. */
+const FLARE_MOVES: readonly (readonly [number, number])[] = Array.from({ length: 25 }, (_, k) => 0.01 * k)
+  .flatMap((out) => [0, 0.01, 0.02, 0.03].map((down) => [out, down] as const))
+  .sort((a, b) => a[0] + 2 * a[1] - (b[0] + 2 * b[1]) || a[0] - b[0])
+
+/** How far a panel would have to rise to be level with the laid panels above that it is sewn to, on average [m]. */
+function riseToMet(
+  x: Float64Array,
+  rows: readonly number[],
+  cloth: Cloth,
+  laid: readonly number[],
+  { stitchVertex }: WrapInput,
+): number {
+  const place = new Map(rows.map((i, k) => [i, k]))
+  const panelOf = new Map<number, number>()
+  for (let corner = 0; corner < cloth.triVertex.length; corner++) {
+    panelOf.set(cloth.triVertex[corner], cloth.triPanel[Math.floor(corner / 3)])
+  }
+  let sum = 0
+  let count = 0
+  for (let s = 0; s < stitchVertex.length; s++) {
+    const k = place.get(stitchVertex[s])
+    const other = stitchVertex[s ^ 1] // the other end of the stitch
+    const panel = panelOf.get(other)
+    if (k === undefined || panel === undefined || !laid.includes(panel) || place.has(other)) continue
+    sum += cloth.position[3 * other + 1] - x[3 * k + 1]
+    count++
+  }
+  return count === 0 ? 0 : sum / count
 }
 
 interface Trial {
@@ -146,12 +202,27 @@ function isFree({ cloth, rows, panel, others, colliders, edge, worn }: Trial): b
   )
 }
 
-/** Rows of panels: inner layers first, the trunk before limbs, else as they come. */
-function dressingOrder({ panels }: PlainGarment, parts: readonly PiecePart[]): number[] {
+/** Rows of panels: inner layers first, the trunk before limbs, tiers of a skirt from the top, else as they come. */
+function dressingOrder({ panels }: PlainGarment, parts: readonly PiecePart[], cloth: Cloth): number[] {
   const rank = (row: number) => ORDER.indexOf(parts[row].segment ?? '')
+  const tops = panels.map((_, row) => (parts[row].segment === 'skirt' ? topOf(cloth, row) : 0))
   return panels
     .map((_, row) => row)
-    .sort((a, b) => panels[a].layer - panels[b].layer || rank(a) - rank(b) || a - b)
+    .sort(
+      (a, b) => panels[a].layer - panels[b].layer || rank(a) - rank(b) || lower(tops[a], tops[b]) || a - b,
+    )
+}
+
+/** Sorts the higher one first; tops within a few centimetres are level. */
+function lower(a: number, b: number): number {
+  return Math.round(b / LEVEL) - Math.round(a / LEVEL)
+}
+
+/** [m] */
+const LEVEL = 0.03
+
+function topOf(cloth: Cloth, row: number): number {
+  return Math.max(...verticesOf(cloth, row).map((i) => cloth.position[3 * i + 1]))
 }
 
 const ORDER = ['torso', 'waist', 'skirt', 'leg', 'neck', 'head', 'arm', 'wrist']

@@ -35,7 +35,7 @@ function sleeve(): Float64Array {
 
 describe('wrapTrials', () => {
   it('tries what goes around on ever wider cones that cover the same angle at both ends', () => {
-    const trials = [...wrapTrials(sleeve(), normal, volume, true)].filter(
+    const trials = [...wrapTrials(sleeve(), normal, volume, { face: 'around' })].filter(
       ({ bend, down }) => bend === 1 && down === 0,
     )
     const seen: number[] = []
@@ -56,7 +56,7 @@ describe('wrapTrials', () => {
   })
 
   it('tries short moves before long ones, whole bends before slight ones, flat last', () => {
-    const trials = [...wrapTrials(sleeve(), normal, volume, false)]
+    const trials = [...wrapTrials(sleeve(), normal, volume, {})]
     expect(trials[0]).toMatchObject({ outwards: 0, down: 0, aside: 0 })
     const bends = trials.map(({ bend }) => bend)
     expect([...bends].sort((a, b) => b - a)).toEqual(bends)
@@ -69,10 +69,10 @@ describe('wrapTrials', () => {
 
   it('keeps a piece of one face on its side of the axis', () => {
     const flat = Float64Array.of(0.2, 0.05, -0.15, 0.2, 0.05, 0.15)
-    const [first] = wrapTrials(flat, [0, 1, 0], volume, false)
+    const [first] = wrapTrials(flat, [0, 1, 0], volume, {})
     const [radius, angle] = [0.05 / first.bend, (0.15 / 0.05) * first.bend]
     expect(radius * (1 - Math.cos(angle))).toBeCloseTo(0.05, 5)
     const narrow = Float64Array.of(0.2, 0.05, -0.05, 0.2, 0.05, 0.05)
-    expect(wrapTrials(narrow, [0, 1, 0], volume, false).next().value?.bend).toBe(1)
+    expect(wrapTrials(narrow, [0, 1, 0], volume, {}).next().value?.bend).toBe(1)
   })
 })

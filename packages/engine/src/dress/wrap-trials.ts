@@ -6,7 +6,7 @@
  *
  * then everything by
  *
- *   bend 1, ⅔, 0.4, 0.2, 0   ×   moves 0 … 8 cm (flat: … 16 cm) outwards, down an arm, aside        (2)
+ *   bend 1, ⅔, 0.4, 0.2, 0   ×   moves 0 … 8 cm (flat: … 16 cm) outwards, along its limb, aside     (2)
  *
  * shortest move first. Pieces of one face stay on their side of the axis, where the next face begins: beyond, their edges
  * would be hidden under the panel they are to be sewn to. With k = half the width over the distance ρ of the plane,
@@ -17,6 +17,7 @@
  * Below 1/1.7 of a turn a sleeve would be pulled shut beside the arm rather than around it.
  */
 import { along, cosine, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
+import type { PiecePart } from '../pattern/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
 
 export interface WrapTrial {
@@ -37,6 +38,12 @@ const MOVE_MAX = 0.08
 const MOVE_MAX_FLAT = 0.16
 /** … and down an arm [m]: from the shoulder to where the armpit leaves room. */
 const DOWN_MAX = 0.16
+/**
+ * … and up, for hoods and collars [m]: their tips are cut to reach down a deep neckline and would start in the chest. So
+ * high a hood hangs over the head, and is drawn down over it.
+ */
+const RISE_MAX = 0.48
+const RISE_STEP = 0.04
 /** A way outwards counts as so much of a way along the arm [–]. */
 const OUTWARDS_WEIGHT = 3
 /** Halves that were drawn edge to edge are moved apart by this much each [m]. */
@@ -51,10 +58,11 @@ export function* wrapTrials(
   start: Float64Array,
   normal: Vector3,
   volume: BodyVolume,
-  around: boolean,
+  { segment, face }: PiecePart,
 ): Generator<WrapTrial> {
   const { up, origin } = volume
   const limb = Math.abs(up[1]) < UPRIGHT
+  const around = face === 'around'
   if (around) {
     for (const [growth, down] of growths(limb)) {
       const grown = growCone(start, normal, volume, growth)
@@ -65,8 +73,9 @@ export function* wrapTrials(
   }
   const right = cross(up, normal)
   const away = Math.sign(dot(middleOf(start), right) - dot(origin, right)) || 1
+  const downs = segment === 'head' || segment === 'neck' ? RISES : limb ? DOWNS : [0]
   for (const bend of bendsUpTo(around ? 1 : bendMax(start, normal, volume))) {
-    for (const [outwards, down, aside] of moves(bend === 0 ? MOVE_MAX_FLAT : MOVE_MAX, limb)) {
+    for (const [outwards, down, aside] of moves(bend === 0 ? MOVE_MAX_FLAT : MOVE_MAX, downs)) {
       const shift = along(along(along([0, 0, 0], outwards, normal), -down, up), away * aside, right)
       yield { bend, outwards, down, aside, flat: start.map((value, k) => value + shift[k % 3]), normal }
     }
@@ -143,17 +152,20 @@ function growCone(
 const STEEPEST = 0.97
 
 /** Outwards, down and aside [m], shortest first; outwards weighs most, as it opens what goes around. */
-function moves(most: number, limb: boolean): [number, number, number][] {
-  const steps = (end: number) =>
-    Array.from({ length: Math.round(end / MOVE_STEP) + 1 }, (_, k) => k * MOVE_STEP)
-  const all = steps(most).flatMap((out) =>
-    steps(limb ? DOWN_MAX : 0).flatMap((down) =>
-      [0, ASIDE].map((aside): [number, number, number] => [out, down, aside]),
-    ),
+function moves(most: number, downs: readonly number[]): [number, number, number][] {
+  const all = stepsTo(most, MOVE_STEP).flatMap((out) =>
+    downs.flatMap((down) => [0, ASIDE].map((aside): [number, number, number] => [out, down, aside])),
   )
-  const weight = ([out, down, aside]: readonly number[]) => OUTWARDS_WEIGHT * out + down + aside
+  const weight = ([out, down, aside]: readonly number[]) => OUTWARDS_WEIGHT * out + Math.abs(down) + aside
   return all.sort((a, b) => weight(a) - weight(b) || a[0] - b[0])
 }
+
+function stepsTo(end: number, step: number): number[] {
+  return Array.from({ length: Math.round(end / step) + 1 }, (_, k) => k * step)
+}
+
+const DOWNS = stepsTo(DOWN_MAX, MOVE_STEP)
+const RISES = stepsTo(RISE_MAX, RISE_STEP).map((rise) => -rise)
 
 function middleOf(x: Float64Array): Vector3 {
   const sum: [number, number, number] = [0, 0, 0]

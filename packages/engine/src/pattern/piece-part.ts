@@ -38,7 +38,8 @@ export function piecePart(panel: Pick<Panel, 'id' | 'title' | 'bodyPart'>): Piec
   const title = partOfWords(panel.title ?? '')
   // "body" is all that GarmentCode says of a hood or a collar, "leg" of a skirt: then the name knows better
   const coarse = /^(body|arm|leg)$/.test(panel.bodyPart ?? '')
-  const named = id.segment ?? title.segment
+  const word = id.segment ?? title.segment
+  const named = word === 'wrist' && own.segment === 'leg' ? 'ankle' : word // a cuff on a leg
   const segment = coarse ? (named ?? own.segment) : (own.segment ?? named)
   return {
     ...(segment === undefined ? {} : { segment }),

@@ -6,7 +6,7 @@ import type { SeamClasses } from '../dress/index.ts'
 import type { BendingName } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
-import type { Model, State } from '../model/index.ts'
+import type { Cloth, Model, State } from '../model/index.ts'
 import type { Garment } from '../pattern/index.ts'
 import type { Sim, StepReport } from '../sim/index.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
@@ -71,6 +71,8 @@ export interface DrapeParts {
   /** Only the rest is asked for, not the way there. */
   readonly static: boolean
   readonly notes: readonly string[]
+  /** Does the garment, its edges joined, go round what it is worn on? Asked while sewing can begin again. */
+  readonly isWorn: (joined: Cloth) => boolean
   /** Vertices of what is worn below; they come first. */
   readonly innerCount: number
   /** Where the body goes once the garment is on. */

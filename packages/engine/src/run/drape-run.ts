@@ -4,12 +4,12 @@
 
 import type { PoseMotion } from '../body/index.ts'
 import { type Collider, type CrossingNote, describeCrossings } from '../contact/index.ts'
-import { InputError, logarithm, type TriangleMesh } from '../core/index.ts'
-import { mergeSeams, pullThreads, SEW_SECONDS_MAX, type SeamClasses, seamShut } from '../dress/index.ts'
+import { InputError, type TriangleMesh } from '../core/index.ts'
+import { FORCE_FROM, mergeSeams, pullThreads, type SeamClasses, seamShut } from '../dress/index.ts'
 import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
-import type { Cloth, Model, State } from '../model/index.ts'
+import { type Cloth, joinVertices, type Model, type State } from '../model/index.ts'
 import { measureSeamFolds, type SeamFold } from '../output/index.ts'
 import {
   buildRestWatch,
@@ -28,10 +28,12 @@ import { IRON_SECONDS, ironSeams, withPlies } from './iron-seams.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, recut } from './recut.ts'
+import { settledShare } from './settled-share.ts'
+import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
+import { describeStray } from './stray-piece.ts'
 import { widestSeamReason } from './widest-seam.ts'
 
-/** Time steps of sewing and of falling [s]. */
-const SEWING_STEP = 1 / 120
+/** Time step of falling [s]. */
 const SETTLING_STEP = 1 / 120
 
 /**
@@ -39,7 +41,6 @@ const SETTLING_STEP = 1 / 120
  * that swinging dies in them, then the balance of forces, each iteration an implicit step from standing still, which
  * with so long a step is Newton's method on the energy.
  */
-const STATIC_SEWING_STEP = 1 / 60
 const ROUGH_STEP = 1 / 30
 /** The rough fall is over when vertices went no further than this in REST_SECONDS, root mean square [m]. */
 const ROUGH_RMS = 0.002
@@ -51,26 +52,10 @@ const BALANCE_ITERATIONS = 60
 const BALANCE_RMS = 0.0001
 const BALANCES_MAX = 40
 
-/** Joining is looked at every so many steps: counting crossings takes its time. */
+/** Joining is looked at every so many steps, and whether pieces left the body: counting takes its time. */
 const MERGE_STRIDE = 4
+const STRAY_STRIDE = 30
 
-/**
- * While it is sewn the cloth is weightless and swims: every motion that no thread asks for dies out. Hinges bend it
- * meanwhile: threads stretch cloth unevenly, and a plate would take that for folds in its plane.
- */
-export const SEWING: Partial<SimOptions> = {
-  bending: 'hinge',
-  gravity: [0, 0, 0],
-  air: null,
-  massDamping: 8,
-  linearise: 'start',
-}
-/**
- * Over something worn the solve is sharper: its error is told for both cloths together, and the hand on the inner one is so
- * much stronger than threads are at first that panels would hardly follow these; a sleeve then closes beside its arm. It
- * stays so while they fall.
- */
-export const SEWING_OVER: Partial<SimOptions> = { tolerance: 0.002, iterationsMax: 60 }
 /** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
 const SETTLING_DAMPING = 2
 /**
@@ -103,8 +88,10 @@ export class DrapeRun implements Drape {
   readonly #cut: DrapeParts['cut']
   readonly #secondsMax: number
   readonly #static: boolean
-  /** Seams are closed in long strides: only the rest is asked for, and they have not failed to close yet. */
-  #hasty: boolean
+  /** Row of the way it is sewn in, and whether its rims were asked already what goes through them. */
+  #way: number
+  #asked = false
+  readonly #isWorn: DrapeParts['isWorn']
   #moveTo: PoseMotion | undefined
   /** The change of pose the garment went through last, null if something else was changed since. */
   #pose: PoseChange | null = null
@@ -137,7 +124,8 @@ export class DrapeRun implements Drape {
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
-    this.#hasty = parts.static
+    this.#isWorn = parts.isWorn
+    this.#way = parts.static ? 0 : WATCHED_WAY
     this.panelFabric = parts.panelFabric
     this.#moveTo = parts.moveTo
     this.#bending = parts.bending
@@ -195,24 +183,41 @@ export class DrapeRun implements Drape {
 
   #sew(): StepReport {
     pullThreads(this.sim)
-    const report = step(this.sim, this.#hasty ? STATIC_SEWING_STEP : SEWING_STEP)
+    const way = SEWING_WAYS[this.#way]
+    const report = step(this.sim, way.step)
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
-    if (report.badVertex >= 0) this.#stop('the cloth burst while it was sewn; try a finer resolution')
-    else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (report.time > SEW_SECONDS_MAX && this.#hasty) this.#sewAgain()
-    else if (report.time > SEW_SECONDS_MAX)
-      this.#stop(widestSeamReason(this.#mesh, this.threads, this.state.x))
+    if (report.badVertex >= 0) this.#sewAgain('the cloth burst while it was sewn; try a finer resolution')
+    else if (report.squeezed) this.#sewAgain(squeezeReason(this.sim))
+    else if (report.time > way.secondsMax)
+      this.#sewAgain(widestSeamReason(this.#mesh, this.threads, this.state.x))
     else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
+    else if (!this.#asked && report.time > FORCE_FROM) this.#askRims()
     return report
   }
 
-  /** In long strides a seam may close beside what it was to go round, and then never: it is begun again in short ones. */
-  #sewAgain(): void {
+  /** What closed beside its limb is not closed by force while there is another way. */
+  #askRims(): void {
+    const { scene, state } = this.sim
+    const { vertexClass, classCount } = this.#classes
+    this.#asked = true
+    if (this.#way + 1 === SEWING_WAYS.length) return
+    if (!this.#isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
+      this.#sewAgain('')
+  }
+
+  /** Begins again in the next way; the last one stops for this reason. */
+  #sewAgain(reason: string): void {
     const { scene, settings, controls, kernels, state } = this.sim
-    this.sim = createSim(scene, { ...settings, ...controls, kernels }, this.sim)
+    if (this.#way + 1 === SEWING_WAYS.length) {
+      this.#stop(reason)
+      return
+    }
+    const way = SEWING_WAYS[++this.#way]
+    const sewn = { ...scene, panelFabric: scene.panelFabric.map(way.fabricOf) }
+    this.sim = createSim(sewn, { ...settings, ...controls, kernels }, this.sim)
     this.sim.state.steps = state.steps
-    this.#hasty = false
+    this.#asked = false
     this.#gapStart = 0
     this.progress = 0
   }
@@ -228,8 +233,10 @@ export class DrapeRun implements Drape {
     const report = step(this.sim, this.#static ? stride : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
+    const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders) : ''
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
+    else if (stray !== '') this.#stop(stray)
     else if (this.#static && falling >= 0 && this.#watch.rms < ROUGH_RMS) this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
     else if (report.time - this.#moved > this.#secondsMax) {
@@ -265,6 +272,13 @@ export class DrapeRun implements Drape {
       innerCount: this.#innerCount,
     })
     if (merged === null) return // a later step tries again
+    if (
+      this.#way + 1 < SEWING_WAYS.length &&
+      !this.#isWorn({ ...merged.scene.cloth, position: merged.state.x })
+    ) {
+      this.#sewAgain('')
+      return
+    }
     this.#plies = merged.scene.cloth.plies
     this.sim = ironSeams(merged)
     this.#fallTime = merged.state.time + IRON_SECONDS
@@ -371,22 +385,13 @@ export class DrapeRun implements Drape {
   /** What crosses, for whoever cut the pattern; empty when nothing does. */
   nameCrossings(): CrossingNote[] {
     const cloth = { ...this.#sewn, position: this.state.x }
-    return [
-      ...describeCrossings(cloth),
-      ...this.colliders.flatMap((collider) => describeCrossings(cloth, collider.mesh)),
-    ]
+    return [...describeCrossings(cloth), ...this.skins.flatMap((skin) => describeCrossings(cloth, skin))]
   }
 }
 
 /** What of a change is about cloths. */
 function without({ garment, fabric, fabrics }: DrapeChange): Partial<GarmentCloths> {
   return { ...(garment && { garment }), ...(fabric && { fabric }), ...(fabrics && { fabrics }) }
-}
-
-/** How far settling is, guessed from how much still moves: 3 cm in a quarter of a second is the start, ½ mm the end. */
-function settledShare(rms: number): number {
-  if (rms === Number.POSITIVE_INFINITY) return 0
-  return Math.min(1, Math.max(0, logarithm(0.03 / rms) / logarithm(0.03 / 0.0005)))
 }
 
 const NO_THREADS = new Int32Array(0)
