@@ -6,9 +6,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bodyFields } from '@selvedge/engine/sim'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
 
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
 const FILES = ['draped.glb', 'draped.obj', 'body.obj', 'report.json', 'report.html', 'preview.png']
@@ -105,6 +106,23 @@ describe('drape tee at 30 mm', () => {
     const glb = readFileSync(join(folder, 'watched/draped.glb'))
     expect(glb.toString('latin1', 0, 4)).toBe('glTF')
     expect(glb.readUInt32LE(8), 'length in the header').toBe(glb.length)
+  })
+
+  it('has a page that fits a phone held upright, under the name of the catalogue', async () => {
+    const browser = await launchChromium()
+    try {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      await page.goto(pathToFileURL(join(folder, 'watched', 'report.html')).href)
+      await page.getByRole('heading', { name: 'Boxy tee on mean_all' }).waitFor()
+      await page.getByRole('button', { name: 'Ease' }).waitFor()
+      const out = await page.evaluate(() => {
+        const buttons = [...document.querySelectorAll('button')].map((each) => each.getBoundingClientRect())
+        return [document.documentElement.scrollWidth, Math.max(...buttons.map(({ right }) => right)) <= 390]
+      })
+      expect(out).toEqual([390, true])
+    } finally {
+      await browser.close()
+    }
   })
 
   it('lies in the same place when only the rest is asked for, in half of the steps', () => {

@@ -82,9 +82,7 @@ describe('first visit', () => {
     await page.keyboard.press('1')
     await page.waitForTimeout(400)
     const pixel = await page.evaluate(() => {
-      const seen = ['left_ftorso', 'right_ftorso'].map((piece) =>
-        window.selvedge.screenOf({ piece, at: [piece.startsWith('left') ? 0.1 : -0.1, 0.15] }),
-      )
+      const seen = [0, 0.05, -0.05].map((x) => window.selvedge.screenOf({ piece: 'front', at: [x, -0.3] }))
       return seen.find((found) => found !== null) ?? null
     })
     const window3d = await page.getByRole('region', { name: '3D window' }).boundingBox()
@@ -263,6 +261,34 @@ describe('layout', () => {
     expect(Math.round(status.y + status.height)).toBe(height)
     const spilled = await page.evaluate(findSpilled)
     expect(spilled).toEqual([])
+  })
+
+  it('390 × 844: a phone held upright shows every control and scrolls nowhere', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForTimeout(300)
+    const out = await page.evaluate(() => {
+      const outside = [...document.querySelectorAll('header *, button, select')].filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect()
+        return width > 0 && (left < -1 || right > innerWidth + 1)
+      })
+      return { wide: document.documentElement.scrollWidth, outside: outside.map((each) => each.outerHTML) }
+    })
+    expect(out).toEqual({ wide: 390, outside: [] })
+  })
+
+  it('shows the pieces of a pattern that cannot be sewn, and why, and nothing of what was worn before', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const tank = JSON.parse(
+      await readFile(new URL('../../assets/garments/gcx-tank.json', import.meta.url), 'utf8'),
+    )
+    const panel = Object.values<{ vertices: unknown[] }>(tank.pattern.panels)[0]
+    const [a, b, c, d, ...rest] = panel.vertices
+    panel.vertices = [a, b, d, c, ...rest]
+    await drop('twisted.json', JSON.stringify(tank))
+    await page.getByText(/^Cannot be put on: panel .* cross/).waitFor()
+    const pieces = page.getByRole('region', { name: 'Pattern window' }).locator('[data-kind=piece]')
+    expect(await pieces.count()).toBe(Object.keys(tank.pattern.panels).length)
+    expect(await page.evaluate(() => window.selvedge.sim.vertices)).toBe(0)
   })
 
   it('kept the console clean and called no foreign host', () => {
