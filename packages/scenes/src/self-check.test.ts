@@ -25,7 +25,7 @@ describe('scenes pass their own check', () => {
     ['sail', 12, 1.6],
     ['bottle', 20, 0.35],
     ['creases', 16, 1.5],
-    ['hand', 12, 3.2],
+    ['hand', 16, 3.2],
     ['pull', 14, 1.9],
     ['limbs', 16, 0.8],
     ['film', 12, 0.9],

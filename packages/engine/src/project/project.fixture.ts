@@ -97,8 +97,13 @@ function filledRecords(shape: Record<string, z.core.$ZodType>): object[] {
   )
 }
 
-/** Texts that must name something. */
-const REFERENCES: Record<string, string> = { garment: 'shirt', panel: 'front' }
+/** Texts that must name something, or be written in one way. */
+const REFERENCES: Record<string, string> = {
+  garment: 'shirt',
+  panel: 'front',
+  colour: '#7f93a8',
+  reverse: '#a8937f',
+}
 
 type Definition =
   | { type: 'optional'; innerType: z.core.$ZodType }
