@@ -1,6 +1,7 @@
 // What benchmarks and pictures of bodies need; bundled from the sources by bench/bundle-sources.mjs.
 
 export { bodyNames, buildBody, countCrossings, fitBody, readBodyData } from '@selvedge/engine'
+export { BODY_PARTS, showBody } from '@selvedge/engine/display'
 export {
   BODY_FILES,
   BODY_FILES_CHILD,

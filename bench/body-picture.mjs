@@ -18,15 +18,19 @@ export function buildPicture(width) {
   }
 }
 
-/** Draws a mesh with its middle at `middle` [pixels], turned by `turn` about the upright axis [rad]. */
-export function drawMesh(picture, { position, triVertex }, middle, turn, tint = [205, 190, 172]) {
+/** Draws a body as it is shown, its middle at `middle` [pixels], turned by `turn` about the upright axis [rad]. */
+export function drawBody(picture, { BODY_PARTS, showBody }, body, middle, turn) {
+  const { position, triVertex, triPart } = showBody(body)
+  const tints = BODY_PARTS.map(({ colour }) =>
+    [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)),
+  )
   const [c, s] = [Math.cos(turn), Math.sin(turn)]
   const at = (i) => {
     const [x, y, z] = [position[3 * i], position[3 * i + 1], position[3 * i + 2]]
     return [middle + METRE * (c * x + s * z), HEIGHT - 20 - METRE * y, METRE * (c * z - s * x)]
   }
   for (let t = 0; t < triVertex.length; t += 3) {
-    fillTriangle(picture, at(triVertex[t]), at(triVertex[t + 1]), at(triVertex[t + 2]), tint)
+    fillTriangle(picture, at(triVertex[t]), at(triVertex[t + 1]), at(triVertex[t + 2]), tints[triPart[t / 3]])
   }
 }
 
@@ -79,7 +83,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const angle = [0, -Math.PI / 2, Math.PI, -0.6][Math.max(0, turn)]
   const engine = await importBodies()
   const data = openBodyData(engine)
-  const wide = 300
+  const wide = 380
   const picture = buildPicture(wide * names.length)
   names.forEach((word, k) => {
     const [name, pose = 'dressing'] = word.split(':')
@@ -87,7 +91,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     console.log(
       `${word}: ${body.repair.left} crossings left, skin moved by ${(1000 * body.repair.moveMax).toFixed(1)} mm`,
     )
-    drawMesh(picture, body, wide * (k + 0.5), angle)
+    drawBody(picture, engine, body, wide * (k + 0.5), angle)
   })
   writeFileSync(out, engine.writePng(picture.width, picture.height, picture.color))
 }

@@ -1,6 +1,6 @@
 // Draws where the tape goes, as SVG with the picture inside: node bench/body-tapes.mjs OUT.svg [NAME]
 import { writeFileSync } from 'node:fs'
-import { buildPicture, drawMesh, importBodies, METRE, openBodyData } from './body-picture.mjs'
+import { buildPicture, drawBody, importBodies, METRE, openBodyData } from './body-picture.mjs'
 
 const [out, name = 'adult-female'] = process.argv.slice(2)
 const engine = await importBodies()
@@ -40,7 +40,7 @@ const tapes = {
 const [wide, middles, turns] = [760, [220, 560], [0, -Math.PI / 2]]
 const picture = buildPicture(wide)
 middles.forEach((middle, k) => {
-  drawMesh(picture, body, middle, turns[k])
+  drawBody(picture, engine, body, middle, turns[k])
 })
 const bottom = picture.height - 20
 const flat = ([x, y], middle) => [middle + METRE * x, bottom - METRE * y]
