@@ -80,6 +80,7 @@ async function openEngine(): Promise<boolean> {
 
 function receive(sent: FromEngine, port: MessagePort): void {
   if (sent.kind === 'numbers') {
+    if (sent.turn !== loading) return // of what was open before
     simStore.set({ numbers: sent.numbers })
     if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
     if (sent.numbers.stage === 'rest' && sent.numbers.hash !== null) noteRest(sent.numbers.hash)
@@ -199,9 +200,10 @@ async function load(): Promise<void> {
   }
   simStore.set({ numbers: NUMBERS_NONE })
   try {
-    await engine.load({ project, run: !paused, still: reducedMotion })
+    await engine.load({ project, turn, run: !paused, still: reducedMotion })
     if (turn === loading) loadedState = state
   } catch (reason) {
+    if (turn !== loading) return
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
     showNoCloth()
   }

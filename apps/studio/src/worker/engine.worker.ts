@@ -16,7 +16,7 @@ import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
 import { FrameSender } from './frame-sender.ts'
 import { projectBody } from './project-body.ts'
-import type { EngineApi, FromEngine, LoadOrder } from './protocol.ts'
+import type { EngineApi, FromEngine, LoadOrder, SimNumbers } from './protocol.ts'
 import { Session, type SessionListener } from './session.ts'
 
 let port: MessagePort
@@ -45,13 +45,17 @@ const api: EngineApi = {
 
   load: async (next) => {
     session?.close()
+    session = null
     frames.forget()
     order = next
-    const { project } = next
+    const { project, turn } = next
     body = projectBody(bodyData, project)
     sendBody(body)
     const scenes = outfitScenes(project, { body, fabrics })
-    session = new Session({ scenes, options: { kernels, ...outfitOptions(project.settings) } }, listener)
+    const onNumbers = (numbers: SimNumbers) =>
+      port.postMessage({ kind: 'numbers', turn, numbers } satisfies FromEngine)
+    const options = { kernels, ...outfitOptions(project.settings) }
+    session = new Session({ scenes, options }, { ...listener, onNumbers })
     session.place()
     if (next.run) session.run()
   },
@@ -85,7 +89,7 @@ const api: EngineApi = {
   },
 }
 
-const listener: SessionListener = {
+const listener: Omit<SessionListener, 'onNumbers'> = {
   onMesh: (drape) => {
     frames.forget()
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
@@ -106,7 +110,6 @@ const listener: SessionListener = {
     if (!order?.still) frames.send(drape)
     else if (drape.stage === 'rest') listener.onMesh(drape)
   },
-  onNumbers: (numbers) => port.postMessage({ kind: 'numbers', numbers } satisfies FromEngine),
 }
 
 function sendGarment(drape: Drape, message: Extract<FromEngine, { kind: 'garment' }>): void {

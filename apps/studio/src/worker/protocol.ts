@@ -28,6 +28,8 @@ export interface EngineInfo {
 
 export interface LoadOrder {
   readonly project: Project
+  /** Comes back with its numbers: those of an order that was replaced meanwhile are known by it. */
+  readonly turn: number
   /** Start by itself, or wait as placed. */
   readonly run: boolean
   /** Show no motion: frames are kept back until the cloth is at rest. */
@@ -97,7 +99,7 @@ export type FromEngine =
       threadSeam: Int32Array
     }
   | { kind: 'frame'; position: Float32Array; strain: Float32Array | null }
-  | { kind: 'numbers'; numbers: SimNumbers }
+  | { kind: 'numbers'; turn: number; numbers: SimNumbers }
 
 /** The page took a frame; its arrays come back to be filled again. */
 export interface FrameTaken {
