@@ -56,8 +56,10 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
   const wraps: PanelWrap[] = []
   for (const row of dressingOrder(garment, parts, cloth)) {
     const rows = verticesOf(cloth, row)
-    const placed = gather(cloth.position, rows)
-    const volume = volumeOf(parts[row], placed, volumes)
+    const drawn = gather(cloth.position, rows)
+    const volume = volumeOf(parts[row], drawn, volumes)
+    const sunk = sunkSleeve(wraps, garment, parts, parts[row])
+    const placed = volume === null ? drawn : drawn.map((value, k) => value - sunk * volume.up[k % 3])
     const normal = outwardNormal(cloth, row)
     const leg = volume !== null && parts[row].segment === 'leg'
     const start = leg ? leanLeg(garment.panels[row], placed, normal, volume) : placed
@@ -77,6 +79,21 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     laid.push(row)
   }
   return wraps
+}
+
+/** How far the sleeve that a cuff hangs on was moved down its arm [m]: the cuff goes with it, or it would lie inside. */
+function sunkSleeve(
+  wraps: readonly PanelWrap[],
+  { panels }: PlainGarment,
+  parts: readonly PiecePart[],
+  { segment, side }: PiecePart,
+): number {
+  if (segment !== 'wrist' && segment !== 'hand') return 0
+  const sleeves = wraps.filter(({ panel }) => {
+    const part = parts[panels.findIndex(({ id }) => id === panel)]
+    return part.segment === 'arm' && part.side === side
+  })
+  return Math.max(0, ...sleeves.map(({ down }) => down))
 }
 
 /** The volume a part of the body is wrapped in; null when the words do not say, or the body has nothing there. */
