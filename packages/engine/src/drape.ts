@@ -8,12 +8,19 @@
  * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `stepsLeft` let a page show every
  * step (`run/run-steps.ts`).
  */
-import type { Body, PoseMotion } from './body/index.ts'
-import { type BodyFieldName, bodyFields, type Collider, type CrossingNote } from './contact/index.ts'
+import { type Body, fillOut, type PoseMotion, slimBody } from './body/index.ts'
+import {
+  type BodyFieldDefinition,
+  type BodyFieldName,
+  bodyFields,
+  type Collider,
+  type CrossingNote,
+} from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import {
   buildHoldClose,
   clearPanels,
+  findLateStitches,
   findSeamClasses,
   liftPanels,
   liftSleeves,
@@ -43,6 +50,7 @@ import {
   run,
   SEWING,
   SEWING_OVER,
+  type SlimFigure,
   type Steps,
 } from './run/index.ts'
 import { createSim, SIM_DEFAULTS, type SimOptions } from './sim/index.ts'
@@ -240,6 +248,8 @@ export function beginDrape(
     notes,
     isWorn: (sewn) => body === null || isWornOn(sewn, garment, body),
     innerCount: first,
+    lateStitch: findLateStitches(mesh, placed.parts),
+    ...(body === null || worn !== undefined ? {} : { slim: () => slimFigure(body, field) }),
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })
 }
@@ -297,6 +307,13 @@ function smoothWorn(
 ): Cloth {
   if (colliders.length === 0) return cloth
   return smoothDown({ cloth, panelFabric, colliders, kernels, options: { ...sim, ...SEWING } })
+}
+
+/** The body as it is dressed in what is too tight. */
+function slimFigure(body: Body, field: BodyFieldDefinition): SlimFigure | null {
+  const slim = slimBody(body)
+  if (slim === null) return null
+  return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
 }
 
 /** Frees panels that start in the body, and says what was moved; a panel that cannot be freed is an input error. */

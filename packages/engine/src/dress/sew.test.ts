@@ -51,6 +51,22 @@ describe('sewing two panels', () => {
     expect(countCrossings({ position: merged.state.x, triVertex: merged.model.triVertex })).toBe(0)
   })
 
+  it('lets threads that wait hang slack for half a second, then pulls as gently as it began', () => {
+    const sim = twoPanels(0.3)
+    const { stitchReach } = sim.parts.stitches!.arrays
+    pullThreads(sim)
+    const gentle = stitchReach.slice()
+    const late = new Uint8Array(stitchReach.length)
+    late[1] = 1
+    sim.state.time = 0.49
+    pullThreads(sim, late)
+    expect(stitchReach[1]).toBe(0)
+    expect(stitchReach[0]).toBeGreaterThan(gentle[0])
+    sim.state.time = 0.5
+    pullThreads(sim, late)
+    expect(stitchReach[1]).toBe(gentle[1])
+  })
+
   it('pulls gently at first, and so that light corners start no faster than the rest', () => {
     const sim = twoPanels(0.3)
     pullThreads(sim)

@@ -48,19 +48,30 @@ const PULL_GROWTH_MAX = 1.1
 export const FORCE_FROM = 1.5
 const FORCE_RATE = 0.25
 
-/** Sets how far each thread reaches before its pull is capped, for the present time (1). */
-export function pullThreads(sim: Sim): void {
+/** Where sewing is in order, sleeves are set in from then on [s]; see `sewing-order.ts`. */
+export const LATE_FROM = 0.5
+
+/** Sets how far each thread reaches before its pull is capped, for the present time (1); `late`: 1 for what waits. */
+export function pullThreads(sim: Sim, late?: Uint8Array): void {
   const { parts, model, state } = sim
   if (parts.stitches === null) return
   const { stitchVertex, stitchStiffness, stitchReach } = parts.stitches.arrays
-  const forced = Math.max(0, state.time - FORCE_FROM) * FORCE_RATE
-  const growth = Math.min(PULL_GROWTH_MAX, state.time / SEW_SECONDS) + forced
+  const growth = pullGrowth(state.time)
+  const growthLate = pullGrowth(state.time - LATE_FROM)
   const spacing = Math.sqrt(model.vertexArea.reduce((sum, a) => sum + a, 0) / model.vertexCount)
   for (let s = 0; s < stitchReach.length; s++) {
     const lighter = Math.min(model.vertexMass[stitchVertex[2 * s]], model.vertexMass[stitchVertex[2 * s + 1]])
     const gentle = PULL_GENTLE * lighter
-    stitchReach[s] = (gentle * power((PULL_FIRM * spacing) / gentle, growth)) / stitchStiffness
+    const waits = late?.[s] === 1
+    const pull = gentle * power((PULL_FIRM * spacing) / gentle, waits ? growthLate : growth)
+    stitchReach[s] = waits && growthLate < 0 ? 0 : pull / stitchStiffness
   }
+}
+
+/** Exponent of (1) after so long [s]. */
+function pullGrowth(time: number): number {
+  const forced = Math.max(0, time - FORCE_FROM) * FORCE_RATE
+  return Math.min(PULL_GROWTH_MAX, time / SEW_SECONDS) + forced
 }
 
 /**
@@ -94,11 +105,13 @@ export interface MergeInput {
   readonly panelFabric?: readonly Fabric[]
   /** So many vertices, the first ones, are worn below the rest and are tucked under it where a seam has caught them. */
   readonly innerCount?: number
+  /** There is no other way left: cloth that crosses is joined in the end, and led apart while it falls. */
+  readonly last?: boolean
 }
 
 /**
  * The sewn garment as one surface, moving as its parts did; null when joining now would make triangles cross the body
- * or, as long as there is time to wait for better, each other. What crosses later is drawn taut around the seam; what
+ * or, as long as there is time to wait for better or another way to sew, each other. What crosses later is drawn taut around the seam; what
  * crosses even then is led apart while it falls.
  */
 export function mergeSeams(
@@ -108,7 +121,7 @@ export function mergeSeams(
   options: Partial<SimOptions>,
   given: MergeInput = {},
 ): Sim | null {
-  const { panelFabric = sim.scene.panelFabric, innerCount = 0 } = given
+  const { panelFabric = sim.scene.panelFabric, innerCount = 0, last = true } = given
   const { vertexClass, classCount } = classes
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
@@ -117,7 +130,7 @@ export function mergeSeams(
     if (state.time < SEW_SECONDS_PATIENT) return null
     const smoothed =
       (innerCount > 0 && tuckUnder(joined, innerCount, colliders)) || drawTaut(joined, colliders)
-    if (!smoothed && state.time < SEW_SECONDS_TAUT) return null
+    if (!smoothed && (!last || state.time < SEW_SECONDS_TAUT)) return null
   }
 
   return succeed(sim, {

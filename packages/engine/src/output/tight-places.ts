@@ -34,15 +34,25 @@ export function findTightPlaces(
   first = 0,
 ): TightPlace[] {
   const shapes = new Map(plainShapes(garment).panels.map((panel) => [panel.id, panel]))
+  const stretches = stretchByPanel(mesh, x)
   const places = mesh.panelIds.flatMap((piece, row): TightPlace[] => {
     const shape = shapes.get(piece)
-    if (row < first || shape === undefined) return []
-    const own = trianglesOf(mesh, row)
-    const { p99 } = measureStretch(own, x, findPatternEdges(own))
-    if (!(p99 >= TIGHT)) return []
-    return [{ piece, ...tightestEdge(own, x, shape), p99 }]
+    const p99 = stretches[row]
+    if (row < first || shape === undefined || !(p99 >= TIGHT)) return []
+    return [{ piece, ...tightestEdge(trianglesOf(mesh, row), x, shape), p99 }]
   })
   return places.sort((a, b) => b.p99 - a.p99)
+}
+
+/** (1) of every panel [–], by row. */
+export function stretchByPanel(
+  mesh: PatternMesh & { readonly panelIds: readonly string[] },
+  x: Float64Array,
+): number[] {
+  return mesh.panelIds.map((_, row) => {
+    const own = trianglesOf(mesh, row)
+    return measureStretch(own, x, findPatternEdges(own)).p99
+  })
 }
 
 function trianglesOf({ triCount, triVertex, triPattern, triPanel }: PatternMesh, panel: number): PatternMesh {

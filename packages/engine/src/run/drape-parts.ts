@@ -10,6 +10,7 @@ import type { Cloth, Model, State } from '../model/index.ts'
 import type { Garment } from '../pattern/index.ts'
 import type { Sim, StepReport } from '../sim/index.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
+import type { SlimFigure } from './slim-figure.ts'
 
 /** A garment on its way from flat panels to rest. */
 export interface Drape {
@@ -75,6 +76,10 @@ export interface DrapeParts {
   readonly isWorn: (joined: Cloth) => boolean
   /** Vertices of what is worn below; they come first. */
   readonly innerCount: number
+  /** 1 for stitches that are drawn after the others where sewing is in order. */
+  readonly lateStitch: Uint8Array
+  /** The body when it is slim: what panels are sewn round then, and how it fills out; null where there is none. */
+  readonly slim?: () => SlimFigure | null
   /** Where the body goes once the garment is on. */
   readonly moveTo?: PoseMotion
 }

@@ -5,8 +5,16 @@
 import type { PoseMotion } from '../body/index.ts'
 import { type Collider, type CrossingNote, describeCrossings } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
-import { FORCE_FROM, mergeSeams, pullThreads, type SeamClasses, seamShut } from '../dress/index.ts'
-import { AIR_DEFAULTS, type BendingName, GRAVITY } from '../forces/index.ts'
+import {
+  FORCE_FROM,
+  givingFabric,
+  LATE_FROM,
+  mergeSeams,
+  pullThreads,
+  type SeamClasses,
+  seamShut,
+} from '../dress/index.ts'
+import { type BendingName, GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import { type Cloth, joinVertices, type Model, type State } from '../model/index.ts'
@@ -25,53 +33,30 @@ import {
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
 import { IRON_SECONDS, ironSeams, withPlies } from './iron-seams.ts'
-import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, recut } from './recut.ts'
 import { settledShare } from './settled-share.ts'
+import {
+  BALANCE,
+  BALANCE_RMS,
+  BALANCES_MAX,
+  ROUGH_RMS,
+  ROUGH_STEP,
+  SETTLING,
+  SETTLING_DAMPING,
+  SETTLING_FREE,
+  SETTLING_STEP,
+  UNTANGLE_SECONDS,
+} from './settling-options.ts'
 import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
+import { FILL_STEP, type SlimFigure, withElastic } from './slim-figure.ts'
 import { describeStray } from './stray-piece.ts'
 import { widestSeamReason } from './widest-seam.ts'
-
-/** Time step of falling [s]. */
-const SETTLING_STEP = 1 / 120
-
-/**
- * A static drape looks for the rest alone, in two stages (Breen, House, Wozny 1994): a rough fall in strides so long
- * that swinging dies in them, then the balance of forces, each iteration an implicit step from standing still, which
- * with so long a step is Newton's method on the energy.
- */
-const ROUGH_STEP = 1 / 30
-/** The rough fall is over when vertices went no further than this in REST_SECONDS, root mean square [m]. */
-const ROUGH_RMS = 0.002
-const BALANCE_STEP = 0.1
-/** The balance is solved for more sharply than motion is: slack folds pull with little force. */
-const BALANCE_TOLERANCE = 0.002
-const BALANCE_ITERATIONS = 60
-/** Balanced when an iteration moves vertices by less than this, root mean square [m], or after so many. */
-const BALANCE_RMS = 0.0001
-const BALANCES_MAX = 40
 
 /** Joining is looked at every so many steps, and whether pieces left the body: counting takes its time. */
 const MERGE_STRIDE = 4
 const STRAY_STRIDE = 30
-
-/** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
-const SETTLING_DAMPING = 2
-/**
- * After this long [s] the damping grows, as a hand would still a skirt that goes on swinging. Where the cloth comes to
- * rest is not changed by that.
- */
-const SETTLING_FREE = 3
-/** Calm cloth that still crosses itself is given this long to come apart [s]. */
-const UNTANGLE_SECONDS = 4
-const SETTLING: Partial<SimOptions> = {
-  outer: [],
-  gravity: GRAVITY,
-  air: AIR_DEFAULTS,
-  massDamping: SETTLING_DAMPING,
-  linearise: 'start',
-}
 
 export class DrapeRun implements Drape {
   readonly notes: readonly string[]
@@ -91,7 +76,9 @@ export class DrapeRun implements Drape {
   /** Row of the way it is sewn in, and whether its rims were asked already what goes through them. */
   #way: number
   #asked = false
-  readonly #isWorn: DrapeParts['isWorn']
+  readonly #dressing: Pick<DrapeParts, 'isWorn' | 'slim' | 'lateStitch'>
+  /** The figure it is sewn round, where that is slim, and until it has filled out. */
+  #slim: SlimFigure | null = null
   #moveTo: PoseMotion | undefined
   /** The change of pose the garment went through last, null if something else was changed since. */
   #pose: PoseChange | null = null
@@ -124,7 +111,7 @@ export class DrapeRun implements Drape {
     this.colliders = parts.colliders
     this.#secondsMax = parts.secondsMax
     this.#static = parts.static
-    this.#isWorn = parts.isWorn
+    this.#dressing = parts
     this.#way = parts.static ? 0 : WATCHED_WAY
     this.panelFabric = parts.panelFabric
     this.#moveTo = parts.moveTo
@@ -182,8 +169,8 @@ export class DrapeRun implements Drape {
   }
 
   #sew(): StepReport {
-    pullThreads(this.sim)
     const way = SEWING_WAYS[this.#way]
+    pullThreads(this.sim, way.inOrder ? this.#dressing.lateStitch : undefined)
     const report = step(this.sim, way.step)
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
@@ -191,8 +178,8 @@ export class DrapeRun implements Drape {
     else if (report.squeezed) this.#sewAgain(squeezeReason(this.sim))
     else if (report.time > way.secondsMax)
       this.#sewAgain(widestSeamReason(this.#mesh, this.threads, this.state.x))
-    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#tryMerge()
-    else if (!this.#asked && report.time > FORCE_FROM) this.#askRims()
+    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#merge()
+    else if (!this.#asked && report.time > FORCE_FROM + (way.inOrder ? LATE_FROM : 0)) this.#askRims()
     return report
   }
 
@@ -201,20 +188,22 @@ export class DrapeRun implements Drape {
     const { scene, state } = this.sim
     const { vertexClass, classCount } = this.#classes
     this.#asked = true
-    if (this.#way + 1 === SEWING_WAYS.length) return
-    if (!this.#isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
+    if (this.#lastWay) return
+    if (!this.#dressing.isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
       this.#sewAgain('')
   }
 
   /** Begins again in the next way; the last one stops for this reason. */
   #sewAgain(reason: string): void {
     const { scene, settings, controls, kernels, state } = this.sim
-    if (this.#way + 1 === SEWING_WAYS.length) {
+    if (this.#lastWay) {
       this.#stop(reason)
       return
     }
     const way = SEWING_WAYS[++this.#way]
-    const sewn = { ...scene, panelFabric: scene.panelFabric.map(way.fabricOf) }
+    if (way.slim) this.#slim ??= this.#dressing.slim?.() ?? null
+    const colliders = this.#slim?.colliders ?? scene.colliders
+    const sewn = { ...scene, colliders, panelFabric: scene.panelFabric.map(way.fabricOf) }
     this.sim = createSim(sewn, { ...settings, ...controls, kernels }, this.sim)
     this.sim.state.steps = state.steps
     this.#asked = false
@@ -224,12 +213,12 @@ export class DrapeRun implements Drape {
 
   #settle(): StepReport {
     const falling = this.state.time - this.#fallTime
-    if (falling >= 0) this.#liftIron()
+    if (falling >= 0) this.#useBody()
     const { controls } = this.sim
     const opens = this.#plies !== null
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
-    const stride = falling >= 0 ? ROUGH_STEP : (this.#pose?.stride ?? ROUGH_STEP)
+    const stride = falling >= 0 ? ROUGH_STEP : this.#slim ? FILL_STEP : (this.#pose?.stride ?? ROUGH_STEP)
     const report = step(this.sim, this.#static ? stride : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
@@ -250,41 +239,57 @@ export class DrapeRun implements Drape {
   /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
     const { state, controls } = this.sim
-    controls.tolerance = BALANCE_TOLERANCE
-    controls.iterationsMax = BALANCE_ITERATIONS
+    Object.assign(controls, { tolerance: BALANCE.tolerance, iterationsMax: BALANCE.iterationsMax })
     state.v.fill(0)
-    const report = step(this.sim, BALANCE_STEP)
+    const report = step(this.sim, BALANCE.step)
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (BALANCE_STEP * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.#rest()
+    else if (BALANCE.step * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.#rest()
     return report
   }
 
-  #tryMerge(): void {
-    if (this.steps % MERGE_STRIDE === 0) this.#merge()
+  get #lastWay(): boolean {
+    return this.#way + 1 === SEWING_WAYS.length
   }
 
   #merge(): void {
+    if (this.steps % MERGE_STRIDE > 0 && this.threads.length > 0) return
     const options = { ...SETTLING, bending: this.#bending }
-    const merged = mergeSeams(this.sim, this.#classes, this.colliders, options, {
-      panelFabric: this.panelFabric,
+    const merged = mergeSeams(this.sim, this.#classes, this.#slim?.colliders ?? this.colliders, options, {
+      panelFabric: this.#slim ? this.panelFabric.map(givingFabric) : this.panelFabric,
       innerCount: this.#innerCount,
+      last: this.#lastWay,
     })
     if (merged === null) return // a later step tries again
-    if (
-      this.#way + 1 < SEWING_WAYS.length &&
-      !this.#isWorn({ ...merged.scene.cloth, position: merged.state.x })
-    ) {
+    if (!this.#lastWay && !this.#dressing.isWorn({ ...merged.scene.cloth, position: merged.state.x })) {
       this.#sewAgain('')
       return
     }
     this.#plies = merged.scene.cloth.plies
     this.sim = ironSeams(merged)
     this.#fallTime = merged.state.time + IRON_SECONDS
+    this.#fillOut()
     this.#watch = buildRestWatch(this.state.x, this.state.time)
     this.stage = 'settling'
     this.progress = 0
+  }
+
+  /** A slim figure grows into the body, in what it wears. */
+  #fillOut(): void {
+    if (this.#slim === null) return
+    const grown = beginPose(this.#slim.motion, this.state.x, this.state.time, { friction: 0, hasty: true })
+    this.sim = succeed(this.sim, { scene: { colliders: grown.colliders } })
+    this.#fallTime = grown.end
+  }
+
+  /** The figure has filled out, and the iron is lifted. */
+  #useBody(): void {
+    this.#liftIron()
+    if (this.#slim === null) return
+    this.#slim = null
+    this.panelFabric = withElastic(this.model, this.state.x, this.panelFabric)
+    this.sim = succeed(this.sim, { scene: { colliders: this.colliders, panelFabric: this.panelFabric } })
   }
 
   #liftIron(): void {
@@ -318,7 +323,7 @@ export class DrapeRun implements Drape {
     if (this.stage === 'sewing')
       throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
     this.#liftIron()
-    const cloths = { ...this.#cloths, ...without(change) }
+    const cloths = { ...this.#cloths, ...clothsOf(change) }
     const innerPanels = this.panelFabric.length - this.#mesh.panelIds.length
     const resolution = change.resolution ?? this.#mesh.quality.resolution
     const again = change.garment !== undefined || change.resolution !== undefined
@@ -387,11 +392,6 @@ export class DrapeRun implements Drape {
     const cloth = { ...this.#sewn, position: this.state.x }
     return [...describeCrossings(cloth), ...this.skins.flatMap((skin) => describeCrossings(cloth, skin))]
   }
-}
-
-/** What of a change is about cloths. */
-function without({ garment, fabric, fabrics }: DrapeChange): Partial<GarmentCloths> {
-  return { ...(garment && { garment }), ...(fabric && { fabric }), ...(fabrics && { fabrics }) }
 }
 
 const NO_THREADS = new Int32Array(0)

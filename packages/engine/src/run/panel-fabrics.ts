@@ -35,4 +35,9 @@ export function panelFabrics(
   }
 }
 
+/** What of a change is about cloths. */
+export function clothsOf({ garment, fabric, fabrics }: Partial<GarmentCloths>): Partial<GarmentCloths> {
+  return { ...(garment && { garment }), ...(fabric && { fabric }), ...(fabrics && { fabrics }) }
+}
+
 const SENTENCE_MAX = 290 // [characters]

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { countCrossings } from '../geometry/index.ts'
+import { openBodyFiles } from './body-files.fixture.ts'
+import { type Body, buildBody } from './build-body.ts'
+import { girthAt } from './girth.ts'
+import { fillOut, slimBody } from './slim-body.ts'
+
+const assets = new URL('../../../../assets/bodies/', import.meta.url)
+const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
+const body = buildBody(data, 'mean_female', 'arms-out')
+const slim = slimBody(body)
+
+/** Distance of the outermost skin from the line shoulder–elbow, over the middle third of the upper arm [m]. */
+function armRadius(position: Float64Array, { joints }: Body): number {
+  const [a, b] = [joints.LeftArm, joints.LeftForeArm]
+  const d = [0, 1, 2].map((k) => b[k] - a[k])
+  const length = Math.hypot(...d)
+  let most = 0
+  for (let at = 0; at < position.length; at += 3) {
+    const r = [0, 1, 2].map((k) => position[at + k] - a[k])
+    const share = (r[0] * d[0] + r[1] * d[1] + r[2] * d[2]) / length ** 2
+    const off = Math.hypot(...r.map((value, k) => value - share * d[k]))
+    if (share > 0.5 && share < 0.8 && off < 0.12) most = Math.max(most, off)
+  }
+  return most
+}
+
+describe('a slim figure', () => {
+  test('is a closed skin without crossings, with thinner arms and hips and the same stature', () => {
+    if (slim === null) throw new Error('no slim figure')
+    expect(countCrossings(slim)).toBe(0)
+    const ratio = armRadius(slim.position, body) / armRadius(body.position, body)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(0.6)
+    const level = body.girths.hips.level
+    const hips = girthAt({ ...body, position: slim.position }, level) / girthAt(body, level)
+    expect(hips).toBeLessThan(0.85)
+    const top = (x: Float64Array) => x.reduce((high, y, at) => (at % 3 === 1 ? Math.max(high, y) : high), 0)
+    expect(top(slim.position)).toBeCloseTo(top(body.position), 2)
+  })
+
+  test('fills out to the body itself, to the last bit of its skin', () => {
+    if (slim === null) throw new Error('no slim figure')
+    const { placesAt, seconds } = fillOut(slim, body)
+    const out = new Float64Array(body.position.length)
+    placesAt(0, out)
+    expect(out).toEqual(slim.position)
+    placesAt(seconds, out)
+    expect(Math.max(...out.map((value, at) => Math.abs(value - body.position[at])))).toBeLessThan(1e-15)
+  })
+
+  test('needs joints', () => {
+    expect(slimBody({ ...body, joints: {} })).toBeNull()
+  })
+})

@@ -1,0 +1,172 @@
+/**
+ * The skin of a slimmer person of the same stature and pose: what is cut too small for somebody goes round her at ease,
+ * and nothing has to be drawn shut by force. Every point goes a share of the way to the bone it hangs on,
+ *
+ *   x' = x + Σ_b w_b s_b (p_b(x) − x),     p_b nearest point of the line of bones b                       [m]    (1)
+ *
+ * w_b one for the nearest line and smoothed over the skin, so that limbs grow out of the trunk as before. Shoulders keep
+ * their breadth, since straps hang on them, and sink; head, feet and all that has no line stay as they are. Only for bodies with joints.
+ */
+import { dot, minus, type TriangleMesh, type Vector3 } from '../core/index.ts'
+import { findCrossings, neighbourRows } from '../geometry/index.ts'
+import type { Body } from './build-body.ts'
+import type { PoseMotion } from './pose-motion.ts'
+
+interface BoneLine {
+  readonly places: readonly Vector3[]
+  /** s of (1) [–], and how far skin sinks besides [m]. */
+  readonly share: (x: Vector3) => number
+  readonly drop?: (x: Vector3) => number
+  /** How far off skin belongs to it, against the other lines [m]. */
+  readonly reach: number
+}
+
+/** An upper arm becomes as thin as the wrist of its owner, and a wrist goes through any cuff. */
+const ARM_SHARE = 0.55
+const LEG_SHARE = 0.35
+/** A skirt a quarter too narrow goes round the hips. */
+const TRUNK_SHARE = 0.25
+/** Lines are compared by distance over these [m]. */
+const ARM_REACH = 0.05
+const LEG_REACH = 0.09
+const TRUNK_REACH = 0.15
+const HEAD_REACH = 0.08
+/** The hand beyond its joint [m]. */
+const HAND = 0.2
+/** Below the shoulder joint, the trunk keeps its breadth down to the first and has lost it at the second [m]. */
+const SHOULDER_DEPTH = 0.04
+const CHEST_DEPTH = 0.14
+/** Patterns lay shoulder seams 2 cm below the shoulders: drawn shut there, a front would slide down the chest [m]. */
+const SHOULDER_DROP = 0.04
+/** Rounds of averaging w over the neighbours: over some 6 cm of skin. */
+const SMOOTHING = 30
+/** Shares are halved so often at most until no skin crosses. */
+const HALVINGS_MAX = 4
+
+/** Null for bodies without joints, and where the skin would cross itself. */
+export function slimBody(body: Body): TriangleMesh | null {
+  const lines = boneLines(body)
+  if (lines === null) return null
+  const weights = lineWeights(body, lines)
+  for (let halving = 0, share = 1; halving < HALVINGS_MAX; halving++, share *= 0.5) {
+    const slim = { position: drawnIn(body, lines, weights, share), triVertex: body.triVertex }
+    if (findCrossings(slim, undefined, 1).length === 0) return slim
+  }
+  return null
+}
+
+/** The slim skin as it fills out to that of the body. */
+export function fillOut(slim: TriangleMesh, { position }: Body): PoseMotion {
+  return {
+    mesh: slim,
+    seconds: FILL_SECONDS,
+    placesAt(time, out) {
+      const share = Math.min(1, time / FILL_SECONDS)
+      for (let at = 0; at < out.length; at++)
+        out[at] = slim.position[at] + share * (position[at] - slim.position[at])
+    },
+  }
+}
+
+/** Skin then moves at 0.1 m/s at most [s]. */
+const FILL_SECONDS = 0.6
+
+function boneLines({ joints, height }: Body): BoneLine[] | null {
+  const line = (...names: string[]): Vector3[] | null =>
+    names.every((name) => joints[name] !== undefined) ? names.map((name) => joints[name]) : null
+  const arms = ['Left', 'Right'].map((side) => line(`${side}Arm`, `${side}ForeArm`, `${side}Hand`))
+  const legs = ['Left', 'Right'].map((side) => line(`${side}UpLeg`, `${side}Leg`, `${side}Foot`))
+  const trunk = line('Hips', 'Spine', 'Neck')
+  const head = line('Neck', 'Head')
+  if (trunk === null || head === null || [...arms, ...legs].some((one) => one === null)) return null
+  const shoulder = joints.LeftArm[1]
+  const below = ([, y]: Vector3) =>
+    Math.max(0, Math.min(1, (shoulder - SHOULDER_DEPTH - y) / (CHEST_DEPTH - SHOULDER_DEPTH)))
+  const share = (x: Vector3) => TRUNK_SHARE * below(x)
+  const drop = (x: Vector3) => SHOULDER_DROP * (1 - below(x))
+  return [
+    ...arms.map((places) => ({ places: withHand(places ?? []), share: () => ARM_SHARE, reach: ARM_REACH })),
+    ...legs.map((places) => ({ places: places ?? [], share: () => LEG_SHARE, reach: LEG_REACH })),
+    { places: trunk, share, drop, reach: TRUNK_REACH },
+    { places: [...head, [head[1][0], height, head[1][2]]], share: () => 0, reach: HEAD_REACH },
+  ]
+}
+
+function withHand(arm: readonly Vector3[]): Vector3[] {
+  const [, elbow, hand] = arm
+  const way = minus(hand, elbow)
+  const length = Math.sqrt(dot(way, way))
+  const tip = hand.map((value, k) => value + (HAND * way[k]) / length) as unknown as Vector3
+  return [...arm, tip]
+}
+
+/** w of (1), by line and vertex. */
+function lineWeights({ position, triVertex, vertexCount }: Body, lines: readonly BoneLine[]): Float64Array[] {
+  let weights = lines.map(() => new Float64Array(vertexCount))
+  for (let i = 0; i < vertexCount; i++) {
+    const x: Vector3 = [position[3 * i], position[3 * i + 1], position[3 * i + 2]]
+    let nearest = 0
+    let least = Number.POSITIVE_INFINITY
+    lines.forEach(({ places, reach }, row) => {
+      const way = minus(nearestOn(places, x), x)
+      const distance = Math.sqrt(dot(way, way)) / reach
+      if (distance >= least) return
+      least = distance
+      nearest = row
+    })
+    weights[nearest][i] = 1
+  }
+  const neighbours = neighbourRows(triVertex, vertexCount)
+  for (let round = 0; round < SMOOTHING; round++) {
+    weights = weights.map((w) =>
+      w.map((own, i) => {
+        const around = neighbours[i]
+        let sum = 0
+        for (const j of around) sum += w[j]
+        return around.length === 0 ? own : 0.5 * (own + sum / around.length)
+      }),
+    )
+  }
+  return weights
+}
+
+/** (1), with all shares times `share`. */
+function drawnIn(
+  { position, vertexCount }: Body,
+  lines: readonly BoneLine[],
+  weights: readonly Float64Array[],
+  share: number,
+): Float64Array {
+  const drawn = position.slice()
+  for (let i = 0; i < vertexCount; i++) {
+    const x: Vector3 = [position[3 * i], position[3 * i + 1], position[3 * i + 2]]
+    lines.forEach((line, row) => {
+      const weight = weights[row][i] * share
+      if (weight === 0) return
+      const way = minus(nearestOn(line.places, x), x)
+      const part = weight * line.share(x)
+      for (let k = 0; k < 3; k++) drawn[3 * i + k] += part * way[k]
+      drawn[3 * i + 1] -= weight * (line.drop?.(x) ?? 0)
+    })
+  }
+  return drawn
+}
+
+function nearestOn(places: readonly Vector3[], x: Vector3): Vector3 {
+  let best: Vector3 = places[0]
+  let least = Number.POSITIVE_INFINITY
+  for (let k = 0; k + 1 < places.length; k++) {
+    const along = minus(places[k + 1], places[k])
+    const share = Math.max(0, Math.min(1, dot(minus(x, places[k]), along) / dot(along, along)))
+    const foot: Vector3 = [
+      places[k][0] + share * along[0],
+      places[k][1] + share * along[1],
+      places[k][2] + share * along[2],
+    ]
+    const way = minus(x, foot)
+    if (dot(way, way) >= least) continue
+    least = dot(way, way)
+    best = foot
+  }
+  return best
+}

@@ -1,0 +1,34 @@
+/**
+ * The body slimmed down for what is cut too small (`body/slim-body.ts`): pieces are sewn round it at ease, then it fills
+ * out and stretches them, or they slide to where they fit. While it does, cloth gives way to a tenth of its force, so that
+ * nothing bursts. What ends up stretched further than cloth can be would have torn: it stays as giving as that, as if it
+ * had been let in with elastic, and is named (`tooTight`). The rest has its own moduli again.
+ */
+import type { PoseMotion } from '../body/index.ts'
+import type { Collider } from '../contact/index.ts'
+import { givingFabric } from '../dress/index.ts'
+import type { Fabric } from '../material/index.ts'
+import type { Model } from '../model/index.ts'
+import { stretchByPanel } from '../output/index.ts'
+
+export interface SlimFigure {
+  /** What pieces are sewn round, without friction. */
+  readonly colliders: readonly Collider[]
+  /** How it fills out. */
+  readonly motion: PoseMotion
+}
+
+/** Time step while it fills out [s]. */
+export const FILL_STEP = 1 / 60
+/** 99th percentile of a piece's stretch from which on it counts as torn [–]: woven cotton breaks near a fifth. */
+const TORN = 0.2
+
+/** What each panel is made of once the figure has filled out; `panelFabric`: what it is cut from, x: places [m]. */
+export function withElastic(
+  model: Model,
+  x: Float64Array,
+  panelFabric: readonly Fabric[],
+): readonly Fabric[] {
+  const stretches = stretchByPanel(model, x)
+  return panelFabric.map((own, row) => (stretches[row] > TORN ? givingFabric(own) : own))
+}
