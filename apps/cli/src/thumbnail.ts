@@ -7,10 +7,7 @@ import { BODY_PARTS, type ClothDetail, linearColour, shadeLight, trimColours } f
 import { writePng } from './png.ts'
 
 export interface ThumbnailInput {
-  readonly garment: {
-    readonly position: ArrayLike<number>
-    readonly triVertex: ArrayLike<number>
-    readonly shade?: ArrayLike<number>
+  readonly garment: Mesh & {
     readonly look: Pick<ClothDetail['look'], 'colour'>
     readonly trim?: ClothDetail['trim']
   }
@@ -22,6 +19,8 @@ interface Mesh {
   readonly triVertex: ArrayLike<number>
   /** Share of the sky that vertices see; all of it when left out. */
   readonly shade?: ArrayLike<number>
+  /** To be lit with, 3 per vertex; those of the triangles when left out. */
+  readonly normal?: ArrayLike<number>
 }
 
 /** Of one view [px]. */
@@ -121,7 +120,7 @@ function drawMesh(
   const sky = (i: number) => (shade === undefined ? 1 : shadeLight(shade[i]))
   const { facing } = canvas
   const place = placesOn(canvas, mesh)
-  const normals = vertexNormals(mesh)
+  const normals = mesh.normal ?? vertexNormals(mesh)
   for (let t = 0; 3 * t < triVertex.length; t++) {
     const i = triVertex[3 * t]
     const j = triVertex[3 * t + 1]
@@ -201,7 +200,7 @@ const corner = new Float64Array(12)
 
 const LIGHT = [-0.36, 0.6, 0.72] // towards the lamp, in the viewer's axes; unit length within a percent
 
-function brightness(normals: Float64Array, i: number, facing: number, outside: boolean): number {
+function brightness(normals: ArrayLike<number>, i: number, facing: number, outside: boolean): number {
   const side = outside ? 1 : -1
   const nx = side * facing * normals[3 * i]
   const ny = side * normals[3 * i + 1]

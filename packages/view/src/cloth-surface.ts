@@ -3,15 +3,15 @@
  * triangle, so that pattern coordinates and seams may break at an edge while the shading stays smooth across it. Positions and
  * normals follow the simulation without allocation; everything else is fixed when the surface is built.
  *
- *   n_i = Σ (x1 − x0) × (x2 − x0) over the triangles round i, normalised                     [–]    (1)
- *   κ_i = 2 Σ (x_j − x_i) · n_i / Σ |x_j − x_i|²     over the edges round i                  [1/m]  (2)
+ *   κ_i = 2 Σ (x_j − x_i) · n_i / Σ |x_j − x_i|²     over the edges round i                  [1/m]  (1)
  *
- * (2) is the mean curvature, positive in a valley seen from outside; the material darkens valleys with it while cloth moves.
+ * (1) is the mean curvature, positive in a valley seen from outside; the material darkens valleys with it while cloth moves.
  * Averaged once with the neighbours, as single vertices are noisy.
  */
 import {
   buildFineCloth,
   type FineCloth,
+  fineNormals,
   finePattern,
   placeFineCloth,
   shadeLight,
@@ -33,7 +33,7 @@ export interface ClothSurface {
   readonly cornerEdge: Float32Array
   /** Per fine corner: bits of seam edges + 8 × bits of free edges, and the row of the panel. */
   readonly cornerKind: Float32Array
-  /** Per fine corner: curvature (2) [1/m], the value of the map shown, and the light of the sky outside and inside. */
+  /** Per fine corner: curvature (1) [1/m], the value of the map shown, and the light of the sky outside and inside. */
   readonly cornerShade: Float32Array
   /** Latest positions of the simulated vertices, 3 each [m]. */
   readonly vertexPosition: Float32Array
@@ -73,7 +73,7 @@ export function buildClothSurface(mesh: ClothMesh): ClothSurface {
   return surface
 }
 
-/** Moves the surface to new positions: normals (1), curvature (2), corners. Allocates nothing. */
+/** Moves the surface to new positions: normals, curvature (1), corners. Allocates nothing. */
 export function updateClothSurface(surface: ClothSurface, position: Float64Array | Float32Array): void {
   surface.vertexPosition.set(position)
   placeFineCloth(surface.fine, position, surface.finePosition)
@@ -84,7 +84,7 @@ export function updateClothSurface(surface: ClothSurface, position: Float64Array
 export function spreadClothSurface(surface: ClothSurface): void {
   const { finePosition: x, fineNormal: n, fineCurvature, cornerPosition, cornerNormal, cornerShade } = surface
   const { triVertex } = surface.fine
-  measureNormals(triVertex, x, n)
+  fineNormals(surface.fine, x, n)
   measureCurvature(surface)
   for (let c = 0; c < triVertex.length; c++) {
     const i = triVertex[c]
@@ -121,7 +121,7 @@ export function shadeClothSurface(
   }
 }
 
-/** (1), area weighted; vertices without a triangle keep (0, 0, 0). */
+/** Normals of the triangles round each vertex, weighted by area; vertices without a triangle keep (0, 0, 0). */
 export function measureNormals(triVertex: Int32Array, x: Float32Array | Float64Array, n: Float32Array): void {
   n.fill(0)
   for (let t = 0; t < triVertex.length; t += 3) {
@@ -156,7 +156,7 @@ export function measureNormals(triVertex: Int32Array, x: Float32Array | Float64A
   }
 }
 
-/** (2) over the directed edges of all triangles, then one average with the neighbours. */
+/** (1) over the directed edges of all triangles, then one average with the neighbours. */
 function measureCurvature(surface: ClothSurface): void {
   const { finePosition: x, fineNormal: n, fineCurvature: curvature, scratch } = surface
   const { triVertex, vertexCount } = surface.fine

@@ -9,6 +9,7 @@ import { measureAmbient } from './ambient-light.ts'
 import { clearFineCloth } from './clear-cloth.ts'
 import { buildTrim, type ClothTrim, placeTrim } from './cloth-trim.ts'
 import { buildFineCloth, type ClothShape, type FineCloth, finePattern } from './fine-cloth.ts'
+import { fineNormals } from './fine-normals.ts'
 import { type BodyPicture, type Showable, showBody } from './shown-body.ts'
 
 export interface ShadedMesh {
@@ -21,6 +22,8 @@ export interface ShadedMesh {
 
 /** What a picture of cloth has beyond its mesh. */
 export interface ClothDetail {
+  /** To be lit with, 3 per vertex [–]. */
+  readonly normal: Float32Array
   readonly shade: Float32Array
   readonly look: FabricLook
   /** Edges, thread and seams: `triKind` is a row of `TRIM_KINDS`. */
@@ -63,10 +66,13 @@ export function showDressed(
     { position, triVertex: fine.triVertex, blocker: garment.triVertex },
     ...(figure === null ? [] : [figure]),
   ])
+  const normal = new Float32Array(position.length)
+  fineNormals(fine, position, normal)
   const trim = buildTrim(fine, { thickness, knit: look.weave === 'knit' })
   return {
     garment: {
       position,
+      normal,
       triVertex: fine.triVertex,
       triPattern: finePattern(fine),
       triPanel: fine.triParent.map((t) => garment.triPanel[t]),

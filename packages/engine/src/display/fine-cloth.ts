@@ -41,8 +41,9 @@ export interface FineCloth {
   readonly edges: MeshEdges
   /** Of simulated vertices on a free edge: the two next to it along the edge; −1 elsewhere, at corners and at knots. */
   readonly freeNeighbour: Int32Array
-  /** Scratch: normals of the simulated vertices, and the points (1) (2) of the edges. */
+  /** Scratch: normals of the simulated vertices, the same smoothed, and the points (1) (2) of the edges. */
   readonly normal: Float64Array
+  readonly smoothNormal: Float64Array
   readonly control: Float64Array
 }
 
@@ -78,6 +79,7 @@ export function buildFineCloth(shape: ClothShape, cuts = cutsFor(shape)): FineCl
     edges,
     freeNeighbour: findFreeNeighbours(edges, coarseCount, position),
     normal: new Float64Array(3 * coarseCount),
+    smoothNormal: new Float64Array(3 * coarseCount),
     control: new Float64Array(6 * edges.edgeCount),
   }
   const rows = new Int32Array(lattice.places.length)

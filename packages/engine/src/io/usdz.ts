@@ -17,7 +17,9 @@ import { vertexNormals } from '../geometry/index.ts'
 import { crc32 } from './crc32.ts'
 import { GLB_DEFAULTS, type PatternedTriangles } from './gltf/glb-parts.ts'
 
-export interface UsdzGarment extends PatternedTriangles, Partial<Pick<ClothDetail, 'trim' | 'look'>> {
+export interface UsdzGarment
+  extends PatternedTriangles,
+    Partial<Pick<ClothDetail, 'normal' | 'trim' | 'look'>> {
   readonly frames: readonly ArrayLike<number>[]
 }
 
@@ -80,7 +82,8 @@ export function writeUsda(scene: UsdzScene): string {
 }
 
 /** Pattern places are kept per corner of a face, so no vertex is doubled; every piece is a subset of the faces. */
-function garmentMesh({ triVertex, triPattern, triPanel, panelIds, frames }: UsdzGarment): string {
+function garmentMesh(garment: UsdzGarment): string {
+  const { triVertex, triPattern, triPanel, panelIds, frames, normal } = garment
   const places = Array.from({ length: triPattern.length / 2 }, (_, k) =>
     pair(triPattern[2 * k], triPattern[2 * k + 1]),
   )
@@ -102,7 +105,7 @@ function garmentMesh({ triVertex, triPattern, triPanel, panelIds, frames }: Usdz
     '        bool doubleSided = 1',
     ...pieces.filter((piece) => piece !== ''),
   ]
-  return meshText('garment', triVertex, frames, texture.join('\n'))
+  return meshText('garment', triVertex, frames, texture.join('\n'), normal)
 }
 
 /** Turned edges, thread and seams of a garment at rest, a mesh each. */
@@ -142,8 +145,8 @@ function meshText(
   triVertex: Int32Array,
   frames: readonly ArrayLike<number>[],
   more: string,
+  normals: ArrayLike<number> = vertexNormals(Float64Array.from(frames[0]), triVertex),
 ): string {
-  const normals = vertexNormals(Float64Array.from(frames[0]), triVertex)
   const moving = frames.length > 1
   const samples = (list: readonly string[]) =>
     `{\n${list.map((each, k) => `            ${k}: ${each},`).join('\n')}\n        }`

@@ -67,7 +67,7 @@ function garmentMesh(
   color: readonly number[],
 ): Mesh {
   const { corner, triCorner } = splitCorners(garment)
-  const normal = vertexNormals(garment.position, garment.triVertex)
+  const normal = garment.normal ?? vertexNormals(garment.position, garment.triVertex)
   const attributes = {
     POSITION: accessor(gltf, 'VEC3', spreadToCorners(garment.position, garment.triVertex, corner)),
     NORMAL: accessor(gltf, 'VEC3', spreadToCorners(normal, garment.triVertex, corner)),
