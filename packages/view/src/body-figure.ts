@@ -6,6 +6,7 @@ import { buildContactShadow } from './contact-shadow.ts'
 import type { BodyMesh } from './garment-viewer.ts'
 import type { PickableBody } from './pick.ts'
 import { buildPickTree } from './pick-tree.ts'
+import { softenShadows } from './soft-shadow.ts'
 import type { ThemeColours } from './theme.ts'
 
 export interface BodyFigure {
@@ -25,6 +26,10 @@ export function buildBodyFigure(): BodyFigure {
     ({ colour, roughness }) =>
       new MeshPhysicalMaterial({ color: colour, roughness, vertexColors: true, ...SHEEN }),
   )
+  for (const material of materials)
+    material.onBeforeCompile = (shader) => {
+      shader.fragmentShader = softenShadows(shader.fragmentShader)
+    }
   const mesh = new Mesh(new BufferGeometry(), materials)
   mesh.castShadow = mesh.receiveShadow = true
   mesh.frustumCulled = false

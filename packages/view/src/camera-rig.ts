@@ -18,8 +18,8 @@ const VIEW_ANGLES: Record<ViewName, readonly [number, number]> = {
 
 /** A move to another view [ms]. */
 const MOVE_MS = 240
-/** Room around what is fitted [–]: a quarter, so that cloth is seen on a body and not cut out of it. */
-const MARGIN = 1.25
+/** Room around what is fitted [–]. */
+const MARGIN = 1.15
 
 export interface Box {
   readonly low: readonly number[]

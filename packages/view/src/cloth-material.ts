@@ -11,6 +11,7 @@ import {
   CLOTH_VERTEX,
 } from './cloth-shader.ts'
 import type { ViewMode } from './garment-viewer.ts'
+import { softenShadows } from './soft-shadow.ts'
 import type { ClothLook, ThemeColours, Weave } from './theme.ts'
 
 const MODE_ROW: Record<ViewMode, number> = { textured: 0, sides: 1, mesh: 2, strain: 3 }
@@ -51,7 +52,7 @@ export function buildClothMaterial(colours: ThemeColours, look: ClothLook): Clot
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>\n${CLOTH_VERTEX.head}`)
       .replace('#include <begin_vertex>', `#include <begin_vertex>\n${CLOTH_VERTEX.body}`)
-    shader.fragmentShader = shader.fragmentShader
+    shader.fragmentShader = softenShadows(shader.fragmentShader)
       .replace('#include <common>', `#include <common>\n${CLOTH_FRAGMENT_HEAD}`)
       .replace('#include <color_fragment>', `#include <color_fragment>\n${CLOTH_FRAGMENT_COLOUR}`)
       .replace('#include <normal_fragment_maps>', CLOTH_FRAGMENT_NORMAL)

@@ -11,6 +11,7 @@ import type { GarmentViewer, ViewerOptions } from './garment-viewer.ts'
 import { type PickScene, pickAlong, placeOnPattern, rayThrough, screenOf } from './pick.ts'
 import { buildPicture, type Picture } from './picture.ts'
 import { CLOTH_LOOK_DEFAULTS, THEME_COLOURS, type Theme } from './theme.ts'
+import { wornWith } from './worn-with.ts'
 
 /** What the picture shows, and the picture. */
 interface Stage {
@@ -204,6 +205,7 @@ function shownPoints({ cloth, body }: Stage, what: 'garment' | 'all'): Float32Ar
   const figure = body.shown()
   if (garment) points.push(garment.surface.vertexPosition)
   if (figure && (what === 'all' || !garment)) points.push(figure.position)
+  else if (figure && garment) points.push(wornWith(garment.surface.vertexPosition, figure.position))
   return points.length > 0 ? points : [EMPTY_ROOM]
 }
 

@@ -40,8 +40,8 @@ export function buildStudioLight(scene: Scene, shadowSize: number): StudioLight 
   key.castShadow = true
   key.shadow.mapSize.set(shadowSize, shadowSize)
   key.shadow.bias = -0.0011
-  key.shadow.normalBias = 0.003
-  key.shadow.radius = 5
+  key.shadow.normalBias = 0.012
+  key.shadow.radius = 6
   const rim = new DirectionalLight(0xe4eeff)
   const centre = [0, 1, 0]
   let azimuth = 0
