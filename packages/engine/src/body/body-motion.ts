@@ -23,7 +23,7 @@ export interface BodyMotion {
   placesAt(time: number, out: Float64Array): void
   /** What hands wear so that cloth does not catch between fingers; none: cloth meets the skin alone. */
   readonly mittens?: readonly Mitten[]
-  /** Part of every vertex, as `meetInFold` takes them; none: skin may sink into itself. */
+  /** Part of every vertex, as `skinParts` numbers them; none: skin may sink into itself. */
   readonly part?: Uint8Array
 }
 

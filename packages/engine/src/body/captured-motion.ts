@@ -1,5 +1,5 @@
 /**
- * A body that moves as an actor did: bones by `retarget.ts`, arms held off the trunk by `clear-arms.ts`, the skin follows
+ * A body that moves as an actor did: bones by `retarget.ts`, limbs held off each other by `clear-limbs.ts`, the skin follows
  * and gives way under the arms by `armpits.ts`; hands wear mittens against cloth. At time 0 and before it stands in its first
  * pose, the one it is dressed in.
  *
@@ -10,7 +10,7 @@ import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape, SkinWeights } from './body-data.ts'
 import type { BodyMotion } from './body-motion.ts'
 import { presetNamed } from './build-body.ts'
-import { clearArms } from './clear-arms.ts'
+import { clearLimbs } from './clear-limbs.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
 import { buildMittens } from './mittens.ts'
 import { morphBody } from './morph.ts'
@@ -59,7 +59,7 @@ export function buildCapturedMotion(
     findCrossings,
   )
   const armpits = buildArmpits(data, morphed)
-  const bones = clearArms(data, morphed, retargetClip(data, morphed, clip, { first }))
+  const bones = clearLimbs(data, morphed, retargetClip(data, morphed, clip, { first }))
   const motion = new Float64Array(12 * data.bones.length)
   const pose = (time: number, out: Float64Array): void => {
     bones.bonesAt(time, motion)

@@ -25,6 +25,7 @@
  */
 import { arcTangent, InputError, magnitude } from '../core/index.ts'
 import type { BodyData } from './body-data.ts'
+import { bridgeJoints } from './bridge-joints.ts'
 import { type ClipPose, clipPose, type MotionClip } from './motion-clip.ts'
 import { type BodyPose, boneHeads, boneTails, poseBones, skinBody } from './pose.ts'
 import {
@@ -218,6 +219,7 @@ function boneFrames(
     const way = turnVector(yaw, [x - start.place[root][0], y, z - start.place[root][2]])
     for (let c = 0; c < 3; c++) path[3 * frame + c] = (c === 1 ? 0 : heads[c]) + scale * way[c] // (3)
   }
+  bridgeJoints(data, turn, clip.frameTime)
   return { count, frameTime: clip.frameTime, turn, path }
 }
 

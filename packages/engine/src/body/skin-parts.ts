@@ -1,10 +1,10 @@
 /**
- * Which skin sinks into which when joints bend: that of two bones that meet in a joint, and of the two thighs. Only these are
- * kept apart by `free-skin.ts`: a hand led through a thigh cannot be held off by flesh giving way.
+ * Which skin can sink into which while a body moves: that of any two parts, and that of one trunk or limb in its folds. Hands,
+ * feet and head are one piece each: fingers, toes and lips are closer to each other than skin is kept apart by `free-skin.ts`.
  */
 import type { BodyData } from './body-data.ts'
 
-/** Bones of each part, by name without their side; all that are not named (head, hands, feet) are part 0. */
+/** Bones of each part, by name without their side; all that are not named (neck and head) are part 0. */
 const TRUNK = [
   'Hips',
   'LowerBack',
@@ -15,19 +15,26 @@ const TRUNK = [
   'LeftShoulder',
   'RightShoulder',
 ]
-const LIMBS = ['Arm', 'ForeArm', 'UpLeg', 'Leg']
-const ELSEWHERE = 0
+const LIMBS = [
+  /^(Left|Right)Arm$/,
+  /ForeArm$/,
+  /UpLeg$/,
+  /^(Left|Right)Leg$/,
+  /Hand|Finger|Thumb/,
+  /Foot|Toe/,
+]
+export const HEAD_PART = 0
 export const TRUNK_PART = 1
-const [ARM, FOREARM, THIGH, SHANK] = [2, 3, 4, 5]
+const [ARM, HAND] = [2, 6]
 /** Parts of the right are this much higher. */
-const RIGHT = 4
+const RIGHT = LIMBS.length
 
 /** Part of every skin vertex: the one whose bones move it most. */
 export function skinParts({ bones, weights, skinCount }: BodyData): Uint8Array {
   const partOf = bones.map(({ name }) => {
     if (TRUNK.includes(name)) return TRUNK_PART
-    const row = LIMBS.findIndex((limb) => name === `Left${limb}` || name === `Right${limb}`)
-    return row < 0 ? ELSEWHERE : ARM + row + (name.startsWith('Right') ? RIGHT : 0)
+    const row = LIMBS.findIndex((limb) => limb.test(name))
+    return row < 0 ? HEAD_PART : ARM + row + (/^R/.test(name) ? RIGHT : 0)
   })
   const share = new Float64Array(ARM + 2 * RIGHT)
   return Uint8Array.from({ length: skinCount }, (_, i) => {
@@ -38,19 +45,7 @@ export function skinParts({ bones, weights, skinCount }: BodyData): Uint8Array {
   })
 }
 
-/** Does skin of these two parts meet where a joint bends? */
-export function meetInFold(a: number, b: number): boolean {
-  if (a === ELSEWHERE || b === ELSEWHERE) return false
-  if (a === b) return true
-  const [low, high] = [Math.min(a, b), Math.max(a, b)]
-  const [first, second] = [kindOf(low), kindOf(high)]
-  if (low === TRUNK_PART) return second === ARM || second === THIGH
-  if (first === THIGH && second === THIGH) return true
-  if (high - low === RIGHT || high - low === RIGHT + 1 || high - low === RIGHT - 1) return false // the other side
-  return (first === ARM && second === FOREARM) || (first === THIGH && second === SHANK)
-}
-
-/** The part on the left that is the same. */
-function kindOf(part: number): number {
-  return part > SHANK ? part - RIGHT : part
+/** Does it bend, so that its own skin meets? */
+export function foldsItself(part: number): boolean {
+  return part === TRUNK_PART || (part >= ARM && (part - ARM) % RIGHT < HAND - ARM)
 }

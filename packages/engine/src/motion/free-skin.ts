@@ -7,13 +7,14 @@
  *   x(t + dt) = x* as far as skin stays CLEARANCE off skin                                          [m]   (2)
  *
  * y being the blended skin: it follows its bones, and what pressed it aside fades within a tenth of a second once gone. (2)
- * is `resolveContact` with equal masses and no friction: by induction no two triangles of parts that meet in a fold cross
- * at the end of a step. At time 0 what crosses is smoothed, as in bodies that stand.
+ * is `resolveContact` with equal masses and no friction: by induction no two triangles that are held cross at the end of a
+ * step. At time 0 what crosses is smoothed, as in bodies that stand.
  *
- * Parts that meet in no joint (a hand and a thigh) still pass through each other, and so does skin with triangles too small
- * for the clearance (toes, fingers, face). Flesh that is pressed keeps no volume. Times between two steps are interpolated.
+ * Held are all parts below the head against each other and, where they fold, against themselves: a hand led through a thigh
+ * dents it. `clear-limbs.ts` turns limbs aside before, so that little is left to dent. Skin with triangles too small for the clearance (toes,
+ * fingers, face) passes through itself. Flesh that is pressed keeps no volume. Times between two steps are interpolated.
  */
-import { type BodyMotion, freeCrossings, meetInFold, rememberPlaces } from '../body/index.ts'
+import { type BodyMotion, foldsItself, freeCrossings, HEAD_PART, rememberPlaces } from '../body/index.ts'
 import {
   apartResponse,
   buildContact,
@@ -92,10 +93,10 @@ function sparse(aside: Float64Array): Pressed {
 function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
   const { mesh } = motion
   const vertexCount = mesh.position.length / 3
-  const triVertex = foldingTriangles(mesh, part)
+  const triVertex = heldTriangles(mesh, part)
   const bench = kernels.open(contactBytes(vertexCount, triVertex.length / 3))
   const contact = buildContact(
-    { ...bench, contact: onlyInFolds(bench.contact, part, mesh.position) },
+    { ...bench, contact: onlySkinOnSkin(bench.contact, part, mesh.position) },
     {
       vertexCount,
       triVertex,
@@ -160,23 +161,20 @@ function spreadAside({ neighbours, aside, spread }: Run): void {
   }
 }
 
-/** Triangles that can sink into others and are coarse enough to be held off them. */
-function foldingTriangles({ position, triVertex }: TriangleMesh, part: Uint8Array): Int32Array {
+/** Triangles below the head that are coarse enough to be held off others. */
+function heldTriangles({ position, triVertex }: TriangleMesh, part: Uint8Array): Int32Array {
   const rows: number[] = []
   for (let t = 0; t < triVertex.length; t += 3) {
     const corners = triVertex.subarray(t, t + 3)
-    if (corners.some((i) => !meetInFold(part[i], part[i]))) continue
+    if (corners.some((i) => part[i] === HEAD_PART)) continue
     if (leastHeight(position, triVertex, t) >= HEIGHT_MIN) rows.push(...corners)
   }
   return Int32Array.from(rows)
 }
 
-/** The same kernels, which list pairs that meet in folds alone: of two parts, or of one that were APART at rest. */
-function onlyInFolds(kernels: ContactKernels, part: Uint8Array, rest: Float64Array): ContactKernels {
-  const parts = part.reduce((most, own) => Math.max(most, own), 0) + 1
-  const meets = Uint8Array.from({ length: parts * parts }, (_, k) =>
-    meetInFold(Math.floor(k / parts), k % parts) ? 1 : 0,
-  )
+/** The same kernels, which list pairs of two parts, or of one that folds; what was not APART at rest is no fold but one piece. */
+function onlySkinOnSkin(kernels: ContactKernels, part: Uint8Array, rest: Float64Array): ContactKernels {
+  const folds = part.map((own) => (foldsItself(own) ? 1 : 0))
   return {
     ...kernels,
     listPairs(contact, rootA, rootB, count) {
@@ -187,8 +185,10 @@ function onlyInFolds(kernels: ContactKernels, part: Uint8Array, rest: Float64Arr
       for (let k = count; k < listed; k++) {
         const i = pairs[4 * k] < 0 ? ~pairs[4 * k] : pairs[4 * k]
         const j = pairs[4 * k + 3]
-        if (meets[parts * part[i] + part[j]] === 0) continue
-        if (part[i] === part[j] && side(rest, 3 * i, 3 * j) < APART) continue
+        const same = part[i] === part[j]
+        const fold = folds[i] === 1 && folds[j] === 1
+        if (same && !fold) continue
+        if ((same || !fold) && side(rest, 3 * i, 3 * j) < APART) continue
         pairs.copyWithin(4 * kept, 4 * k, 4 * k + 4)
         kept++
       }
