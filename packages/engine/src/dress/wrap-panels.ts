@@ -19,6 +19,7 @@ import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } f
 import { outwardNormal, verticesOf } from './clear-panels.ts'
 import { findFlareRings } from './flares.ts'
 import { flaredPlaces, type LaidFlare, layFlareRing } from './lay-flares.ts'
+import { findGodet, godetPlaces } from './lay-godets.ts'
 import { leanLeg } from './lean-leg.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
@@ -52,6 +53,7 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
   const { garment, parts, body, colliders, edge, worn } = input
   const volumes = findBodyVolumes(body)
   const flares = findFlareRings(garment, parts, cloth).flatMap((ring) => layFlareRing(ring, volumes.hips))
+  const vertexPanel = panelsOf(cloth)
   const laid: number[] = []
   const wraps: PanelWrap[] = []
   for (const row of dressingOrder(garment, parts, cloth)) {
@@ -73,7 +75,12 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     const flared =
       flare !== undefined &&
       firstFreeFlare(flare, volumes.hips, placed, free, (x) => riseToMet(x, rows, cloth, laid, input))
-    const found = flared || (volume !== null && firstFree(start, normal, volume, parts[row], edge, free))
+    const godet = findGodet(row, cloth, input.stitchVertex, vertexPanel)
+    const letIn =
+      godet !== null &&
+      firstFreeOut((outwards) => free(godetPlaces(godet, cloth, rows, volumes.hips.origin, outwards)))
+    const found =
+      letIn || flared || (volume !== null && firstFree(start, normal, volume, parts[row], edge, free))
     if (found) wraps.push({ panel: garment.panels[row].id, ...found })
     else scatter(start, rows, cloth.position)
     laid.push(row)
@@ -165,6 +172,23 @@ function firstFreeFlare(
 const FLARE_MOVES: readonly (readonly [number, number])[] = Array.from({ length: 25 }, (_, k) => 0.01 * k)
   .flatMap((out) => [0, 0.01, 0.02, 0.03].map((down) => [out, down] as const))
   .sort((a, b) => a[0] + 2 * a[1] - (b[0] + 2 * b[1]) || a[0] - b[0])
+
+/** The first place further out that is free. */
+function firstFreeOut(free: (outwards: number) => boolean): Omit<PanelWrap, 'panel'> | null {
+  for (const outwards of GODET_MOVES) if (free(outwards)) return { bend: 0, outwards, down: 0, aside: 0 }
+  return null
+}
+
+/** [m] */
+const GODET_MOVES: readonly number[] = Array.from({ length: 20 }, (_, k) => 0.02 * (k + 1))
+
+/** Panel row of each vertex. */
+function panelsOf({ vertexCount, triVertex, triPanel }: Cloth): Int32Array {
+  const rows = new Int32Array(vertexCount)
+  for (let corner = 0; corner < triVertex.length; corner++)
+    rows[triVertex[corner]] = triPanel[Math.floor(corner / 3)]
+  return rows
+}
 
 /** How far a panel would have to rise to be level with the laid panels above that it is sewn to, on average [m]. */
 function riseToMet(
