@@ -42,11 +42,13 @@ import {
   BALANCE_RMS,
   BALANCES_MAX,
   ROUGH_RMS,
+  ROUGH_SECONDS,
   ROUGH_STEP,
   SETTLING,
   SETTLING_DAMPING,
   SETTLING_FREE,
   SETTLING_STEP,
+  stillMovingReason,
   UNTANGLE_SECONDS,
 } from './settling-options.ts'
 import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
@@ -226,13 +228,11 @@ export class DrapeRun implements Drape {
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
-    else if (this.#static && falling >= 0 && this.#watch.rms < ROUGH_RMS) this.#balances = 1
+    else if (this.#static && falling >= 0 && (this.#watch.rms < ROUGH_RMS || falling > ROUGH_SECONDS))
+      this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
-    else if (report.time - this.#moved > this.#secondsMax) {
-      this.#stop(
-        `still moving at ${(1000 * report.speedMax).toFixed(0)} mm/s after ${this.#secondsMax} s; allow more seconds`,
-      )
-    }
+    else if (report.time - this.#moved > this.#secondsMax)
+      this.#stop(stillMovingReason(report.speedMax, this.#secondsMax))
     return report
   }
 
@@ -242,10 +242,12 @@ export class DrapeRun implements Drape {
     Object.assign(controls, { tolerance: BALANCE.tolerance, iterationsMax: BALANCE.iterationsMax })
     state.v.fill(0)
     const report = step(this.sim, BALANCE.step)
+    const way = BALANCE.step * report.speedRms
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (BALANCE.step * report.speedRms < BALANCE_RMS || this.#balances++ >= BALANCES_MAX) this.#rest()
+    else if (way < BALANCE_RMS || (this.#balances++ >= BALANCES_MAX && way < ROUGH_RMS)) this.#rest()
+    else if (this.#balances > BALANCES_MAX) this.#stop(stillMovingReason(report.speedMax, report.time))
     return report
   }
 

@@ -13,6 +13,8 @@ export const SETTLING_STEP = 1 / 120
 export const ROUGH_STEP = 1 / 30
 /** The rough fall is over when vertices went no further than this in REST_SECONDS, root mean square [m]. */
 export const ROUGH_RMS = 0.002
+/** … or after so long [s]: then damping is so strong that wide skirts creep rather than swing, and balancing is quicker. */
+export const ROUGH_SECONDS = 6
 /** The balance is solved for more sharply than motion is: slack folds pull with little force. Its step [s] … */
 export const BALANCE = { step: 0.1, tolerance: 0.002, iterationsMax: 60 }
 /** … and it is found when an iteration moves vertices by less than this, root mean square [m], or after so many. */
@@ -34,4 +36,9 @@ export const SETTLING: Partial<SimOptions> = {
   air: AIR_DEFAULTS,
   massDamping: SETTLING_DAMPING,
   linearise: 'start',
+}
+
+/** Why a drape is given up that does not come to rest, in a sentence; [m/s], [s]. */
+export function stillMovingReason(speedMax: number, seconds: number): string {
+  return `still moving at ${(1000 * speedMax).toFixed(0)} mm/s after ${Number(seconds.toFixed(1))} s; allow more seconds`
 }
