@@ -1,5 +1,5 @@
 /**
- * What a job file asks for, as command lines of `drape`, and the hash each result is known by: everything that can change
+ * What a job file asks for, as command lines of `drape` or `animate`, and the hash each result is known by: everything that can change
  * it, and nothing else. The garment as read, the fabric's numbers, the body's files, every flag with its default, and the
  * program itself; not where files lie, how many work at once, or what the job file is called.
  */
@@ -21,7 +21,7 @@ import { version } from '../version.ts'
 export interface BatchItem extends JobItem {
   /** One line for people: "skirt M, mean_female, denim-11oz". */
   readonly title: string
-  /** Words after `drape`, without --out. */
+  /** Words after the command, without --out. */
   readonly words: readonly string[]
   /** Empty when the item cannot even be opened; then `trouble` says why. */
   readonly hash: string
@@ -45,6 +45,7 @@ export function batchItems(
       item.body,
       item.fabric,
       item.pose,
+      item.motion,
     ]
       .filter((part) => part !== null)
       .join(', ')
@@ -71,7 +72,9 @@ function itemWords(
       throw new InputError(`options.${name}: belongs on the command line, not in a job`)
     if (!Object.hasOwn(spec.options, name)) {
       const known = Object.keys(spec.options).filter((one) => !OWN_FLAGS.has(one))
-      throw new InputError(`options.${name.slice(0, 40)}: drape has no such flag; known: ${known.join(', ')}`)
+      throw new InputError(
+        `options.${name.slice(0, 40)}: ${spec.name} has no such flag; known: ${known.join(', ')}`,
+      )
     }
     words.push(value === true ? `--${name}` : `--${name}=${seenFrom(home, String(value))}`)
   }
@@ -79,11 +82,12 @@ function itemWords(
   flag('body', item.body)
   flag('fabric', item.fabric)
   flag('pose', item.pose)
-  return [...words, ...extra, '--no-preview', '--json']
+  flag('motion', item.motion)
+  return [...words, ...extra, ...('no-preview' in spec.options ? ['--no-preview'] : []), '--json']
 }
 
 /** Flags of the batch itself. */
-const OWN_FLAGS = new Set(['out', 'json', 'jobs', 'no-preview', 'save-project'])
+const OWN_FLAGS = new Set(['out', 'json', 'jobs', 'no-preview', 'save-project', 'resume'])
 /** Flags that change how fast, never what. */
 const SPEED_FLAGS = new Set(['threads'])
 /** What a garment is draped with when nothing is said; a project says it itself. */
@@ -141,7 +145,7 @@ function programStamp(): string {
   const wardrobe = join(dirname(resolve('@selvedge/wardrobe/worker')), 'dist')
   for (const folder of [dirname(wasm), wardrobe]) if (existsSync(folder)) code.push(folder)
   for (const folder of code) hashFolder(hash, folder, /\.(js|mjs|ts|wasm)$/)
-  hashFolder(hash, join(assetFolder, 'bodies'), /./)
+  for (const folder of ['bodies', 'motions']) hashFolder(hash, join(assetFolder, folder), /./)
   stampKnown = hash.digest('hex')
   return stampKnown
 }

@@ -1,4 +1,4 @@
-/** Is the word after `drape` a job file? And which other words hold for every drape of it? */
+/** Is the word after `drape` or `animate` a job file? And which other words hold for every drape of it? */
 import { isJobFile } from '@selvedge/engine/io'
 import { readText } from '../assets.ts'
 import { pathKind } from '../path-kind.ts'
@@ -11,7 +11,8 @@ export function namesJob(word = ''): word is string {
 export function extraWords(words: readonly string[], jobPath: string): string[] {
   const extra: string[] = []
   for (let k = 0; k < words.length; k++) {
-    if ((k === 0 && words[k] === 'drape') || words[k] === jobPath || words[k] === '--json') continue
+    if ((k === 0 && /^(drape|animate)$/.test(words[k])) || words[k] === jobPath || words[k] === '--json')
+      continue
     if (/^--(out|jobs)$/.test(words[k])) k++
     else if (!/^--(out|jobs)=/.test(words[k])) extra.push(words[k])
   }

@@ -44,7 +44,7 @@ function card(outcome: BatchOutcome, row: number): string {
     row,
     title: item.title,
     bad: trouble === '' ? 1 : 0,
-    stretch: number('p99Stretch'),
+    stretch: number(item.motion === null ? 'p99Stretch' : 'p99StretchWorst'),
     crossings,
     vertices: number('vertices'),
     seconds: number('cpuSeconds'),
@@ -55,7 +55,9 @@ function card(outcome: BatchOutcome, row: number): string {
   const picture =
     stored === null
       ? '<div class="none">no picture</div>'
-      : `<a href="${item.hash}/report.html"><img src="${item.hash}/thumbnail.png" width="400" height="300" loading="lazy" alt="${escapeHtml(item.title)}, front and back"></a>`
+      : item.motion === null
+        ? `<a href="${item.hash}/report.html"><img src="${item.hash}/thumbnail.png" width="400" height="300" loading="lazy" alt="${escapeHtml(item.title)}, front and back"></a>`
+        : `<a href="${item.hash}/animated.html"><img src="${item.hash}/strip.png" width="400" height="75" loading="lazy" alt="${escapeHtml(item.title)}, eight moments"></a>`
   const figures =
     stored === null
       ? ''

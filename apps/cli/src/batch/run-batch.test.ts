@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { animateCommand } from '../commands/animate.ts'
 import { drapeCommand } from '../commands/drape.ts'
 import { runBatch } from './run-batch.ts'
 
@@ -24,9 +25,9 @@ console.log(JSON.stringify({ scene, settled, selfCrossings: 0, bodyCrossings: 0,
 process.exit(settled ? 0 : 2)
 `
 
-async function run(garments: readonly string[], out: string) {
+async function run(garments: readonly string[], out: string, motions?: readonly string[]) {
   const jobPath = join(folder, 'job.json')
-  writeFileSync(jobPath, JSON.stringify({ format: 'selvedge-job', version: 1, garments }))
+  writeFileSync(jobPath, JSON.stringify({ format: 'selvedge-job', version: 1, garments, motions }))
   writeFileSync(join(folder, 'entry.mjs'), ENTRY)
   const lines: string[] = []
   const terminal = {
@@ -40,7 +41,7 @@ async function run(garments: readonly string[], out: string) {
     jobs: 2,
     json: true,
     extra: [],
-    spec: drapeCommand,
+    spec: motions === undefined ? drapeCommand : animateCommand,
     terminal,
   }
   const code = await runBatch({ ...options, entry: join(folder, 'entry.mjs') })
@@ -75,4 +76,20 @@ test('one failure does not stop the others; each is explained; what is known is 
 
 test('all good: 0', async () => {
   expect((await run(['tee'], 'good')).code).toBe(0)
+})
+
+test('every garment through every motion, by animate, and one table of them', async () => {
+  const { code, lines } = await run(['tee', 'shorts'], 'moving', ['walk', 'run'])
+  expect(code).toBe(2)
+  expect(lines.map(({ title }) => title)).toEqual([
+    'tee, walk',
+    'tee, run',
+    'shorts, walk',
+    'shorts, run',
+    undefined,
+  ])
+  expect(lines.at(-1)).toMatchObject({ command: 'animate', drapes: 4, failed: 2 })
+  const table = readFileSync(join(folder, 'moving', 'table.md'), 'utf8').split('\n')
+  expect(table).toContain('| tee | run | – of – | 0 / 0 | – % | 1 s |  |')
+  expect(table).toContain('| shorts | walk | – of – | 0 / 0 | – % | 1 s | still moving at 9 mm/s |')
 })

@@ -14,6 +14,7 @@ import type { Terminal } from '../terminal.ts'
 import { writeFilesWhole } from '../write-files.ts'
 import { type BatchItem, batchItems } from './batch-items.ts'
 import { PARENT_VARIABLE } from './leave-if-orphaned.ts'
+import { motionTable } from './motion-table.ts'
 import { overviewPage } from './overview-page.ts'
 import { openResultStore, type ResultStore, type StoredResult } from './result-store.ts'
 
@@ -25,7 +26,7 @@ export interface BatchOptions {
   readonly json: boolean
   /** Words of the command line that hold for every drape. */
   readonly extra: readonly string[]
-  /** The command that drapes. */
+  /** The command of every item: `drape` or `animate`. */
   readonly spec: Command
   readonly terminal: Terminal
   /** The program to start for each drape. */
@@ -58,6 +59,7 @@ export async function runBatch(options: BatchOptions): Promise<number> {
   try {
     const outcomes = await drapeAll(items, store, children, options)
     await writeFilesWhole(out, {
+      ...(job.motions && { 'table.md': motionTable(outcomes) }),
       'overview.html': overviewPage(outcomes),
       'batch.json': `${JSON.stringify(outcomes.map(outcomeLine), null, 2)}\n`,
     })
@@ -73,7 +75,7 @@ async function drapeAll(
   items: readonly BatchItem[],
   store: ResultStore,
   children: Set<ChildProcess>,
-  { jobs, terminal, entry = process.argv[1] }: BatchOptions,
+  { jobs, spec, terminal, entry = process.argv[1] }: BatchOptions,
 ): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = new Array(items.length)
   const progress = terminal.progress()
@@ -96,7 +98,7 @@ async function drapeAll(
       } else {
         running.add(item.title)
         show()
-        const run = twin ?? drapeOne(item, store, children, entry)
+        const run = twin ?? drapeOne(item, store, children, [entry, spec.name])
         started.set(item.hash, run)
         outcomes[row] = { ...(await run), item }
         running.delete(item.title)
@@ -115,10 +117,10 @@ function drapeOne(
   item: BatchItem,
   store: ResultStore,
   children: Set<ChildProcess>,
-  entry: string,
+  program: readonly string[],
 ): Promise<BatchOutcome> {
   const part = store.begin(item.hash, item.title)
-  const words = [...process.execArgv, entry, 'drape', ...item.words, `--out=${part}`]
+  const words = [...process.execArgv, ...program, ...item.words, `--out=${part}`]
   const env = { ...process.env, [PARENT_VARIABLE]: String(process.pid) }
   return new Promise((tellOutcome) => {
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'], env })
@@ -185,21 +187,25 @@ export function shortfall({ stored, trouble }: BatchOutcome): string {
 
 function outcomeLine(outcome: BatchOutcome): Record<string, unknown> {
   const { item, stored, cached } = outcome
-  const { garment, name, size, body, fabric, pose, title, hash } = item
+  const { garment, name, size, body, fabric, pose, motion, title, hash } = item
   return {
-    ...{ title, hash, name, garment, size, body, fabric, pose, cached },
+    ...{ title, hash, name, garment, size, body, fabric, pose, motion, cached },
     ok: stored?.code === 0,
     trouble: shortfall(outcome),
     result: stored?.result ?? null,
   }
 }
 
-function tell(outcomes: readonly BatchOutcome[], { json, out }: BatchOptions, terminal: Terminal): number {
+function tell(
+  outcomes: readonly BatchOutcome[],
+  { json, out, spec }: BatchOptions,
+  terminal: Terminal,
+): number {
   const bad = outcomes.filter((outcome) => shortfall(outcome) !== '')
   const cached = outcomes.filter((outcome) => outcome.cached).length
   if (json) for (const outcome of outcomes) terminal.print(JSON.stringify(outcomeLine(outcome)))
   const summary = {
-    command: 'drape',
+    command: spec.name,
     job: true,
     drapes: outcomes.length,
     computed: new Set(

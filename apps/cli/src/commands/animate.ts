@@ -20,7 +20,10 @@ import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
 import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
 import { garmentTitle, openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
-import { command, need } from '../command.ts'
+import { extraWords, namesJob } from '../batch/job-words.ts'
+import { leaveIfOrphaned } from '../batch/leave-if-orphaned.ts'
+import { runBatch } from '../batch/run-batch.ts'
+import { type Command, command, need } from '../command.ts'
 import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flags.ts'
 import { motionNames, openMotion } from '../motions.ts'
 import { openBodyFor } from '../open-body.ts'
@@ -34,11 +37,11 @@ import { checkFolder, writeFilesWhole } from '../write-files.ts'
 /** A tee has two thousand vertices at this edge length and walks three seconds in a minute of one core. */
 const RESOLUTION_MM = 20
 
-export const animateCommand = command({
+export const animateCommand: Command = command({
   name: 'animate',
   summary: 'Sew a garment around a body and let it be worn while the body moves.',
   usage:
-    'animate <garment> --motion NAME|FILE.bvh [--body NAME|FILE] [--fabric NAME|FILE] [--seconds S] [--out DIR]',
+    'animate <garment> --motion NAME|FILE.bvh [--body NAME|FILE] [--fabric NAME|FILE] [--seconds S] [--out DIR]; many: animate <job.json> [--jobs N] [--out DIR]',
   argsMax: 1,
   options: {
     motion: {
@@ -80,12 +83,26 @@ export const animateCommand = command({
     },
     ...FIELD_FLAG,
     ...RUN_FLAGS,
+    jobs: {
+      type: 'number',
+      min: 1,
+      max: 256,
+      whole: true,
+      value: 'N',
+      help: 'of a job file: animations at once; else one per core',
+    },
     resume: { type: 'boolean', help: 'go on with the run that was cut short, or fail if there is none' },
     out: { type: 'string', default: 'animated', value: 'DIR', help: 'folder for the files' },
     json: { type: 'boolean', help: 'print the result as one JSON object' },
   },
 
-  async run({ args, flags, terminal, words }) {
+  async run({ args, flags, terminal, words }): Promise<number> {
+    if (namesJob(args[0])) {
+      checkFolder(flags.out)
+      const extra = extraWords(words, args[0])
+      const { out, jobs, json } = flags
+      return runBatch({ jobPath: args[0], out, jobs, json, extra, spec: animateCommand, terminal })
+    }
     const garment = openGarment(
       need(args[0], 'a garment: a file, or a name from `selvedge list garments`'),
       terminal.say,
@@ -247,6 +264,7 @@ function runFrames(
   run(framesLeft(animation), {
     watch,
     onStep: ({ frame }) => {
+      leaveIfOrphaned()
       if (frame !== null) frames.push(frame.garment)
       const checkpoint = saveCheckpoint(animation)
       if (checkpoint === null || checkpoint === kept) return

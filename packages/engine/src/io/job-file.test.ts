@@ -31,6 +31,7 @@ test('every garment on every body in every fabric', () => {
     body: 'mean_female',
     fabric: 'cotton-poplin',
     pose: null,
+    motion: null,
   })
   expect(items[7]).toMatchObject({ garment: 'skirt-m.json', name: 'skirt', size: 'M', body: 'tall.obj' })
   expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(8)

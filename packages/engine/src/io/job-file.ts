@@ -1,6 +1,6 @@
 /**
- * Job files: many drapes from one page, every garment in every size on every body in every fabric and pose. See
- * docs/formats/job.md.
+ * Job files: many drapes from one page, every garment in every size on every body in every fabric and pose,
+ * or through every motion. See docs/formats/job.md.
  *
  *   { "format": "selvedge-job", "version": 1, "garments": ["tee", "pants"], "bodies": ["mean_female", "mean_male"],
  *     "fabrics": ["cotton-poplin", "denim-11oz"], "options": { "resolution": 20, "static": true } }
@@ -22,7 +22,9 @@ export interface JobFile {
   readonly bodies?: readonly string[]
   readonly fabrics?: readonly string[]
   readonly poses?: readonly string[]
-  /** Further flags of `selvedge drape`, by name. */
+  /** Of a job for `selvedge animate`. */
+  readonly motions?: readonly string[]
+  /** Further flags of `selvedge drape` or `animate`, by name. */
   readonly options: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -35,6 +37,7 @@ export interface JobItem {
   readonly body: string | null
   readonly fabric: string | null
   readonly pose: string | null
+  readonly motion: string | null
 }
 
 /** No machine is asked for more at once. */
@@ -56,6 +59,7 @@ const schema = z.strictObject({
   bodies: words.optional(),
   fabrics: words.optional(),
   poses: words.optional(),
+  motions: words.optional(),
   options: z.record(word, z.union([z.string().max(1000), z.number(), z.boolean()])).optional(),
 })
 
@@ -88,14 +92,18 @@ export function expandJob(job: JobFile, built: readonly string[]): JobItem[] {
   const named: readonly JobGarment[] = job.garments === 'all' ? built : job.garments
   const asked = named.flatMap((garment): readonly JobGarment[] => (garment === 'all' ? built : [garment]))
   const cuts = asked.flatMap((garment) => cutsOf(garment, job.sizes))
-  const [bodies, fabrics, poses] = [job.bodies, job.fabrics, job.poses].map((list) => list ?? [null])
-  const count = cuts.length * bodies.length * fabrics.length * poses.length
+  const [bodies, fabrics, poses, motions] = [job.bodies, job.fabrics, job.poses, job.motions].map(
+    (list) => list ?? [null],
+  )
+  const count = cuts.length * bodies.length * fabrics.length * poses.length * motions.length
   if (count > JOB_ITEMS_MAX) {
     throw new InputError(`the job asks for ${count} drapes, at most ${JOB_ITEMS_MAX} in one file; split it`)
   }
   return cuts.flatMap((cut) =>
     bodies.flatMap((body) =>
-      fabrics.flatMap((fabric) => poses.map((pose) => ({ ...cut, body, fabric, pose }))),
+      fabrics.flatMap((fabric) =>
+        poses.flatMap((pose) => motions.map((motion) => ({ ...cut, body, fabric, pose, motion }))),
+      ),
     ),
   )
 }
