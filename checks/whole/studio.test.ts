@@ -68,11 +68,21 @@ describe('first visit', () => {
     expect(seen).toContain('Settling')
   })
 
+  it('shows the garment on a body that stands relaxed, and offers other poses', async () => {
+    const pose = () => page.evaluate(() => (window.selvedge.project as { body: { pose?: string } }).body.pose)
+    expect(await pose()).toBe('relaxed')
+    await page.getByRole('tab', { name: 'Body' }).click()
+    const list = page.getByRole('combobox', { name: 'Pose', exact: true })
+    expect(await list.inputValue()).toBe('relaxed')
+    expect(await list.locator('option').allTextContents()).toContain('Sitting')
+    await page.getByRole('tab', { name: 'Garment' }).click()
+  })
+
   it('gives the very bits of the command line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'selvedge-studio-'))
     const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
-    const words = ['drape', 'jersey-tee', '--resolution', '20', '--no-preview', '--out', folder, '--json']
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words])
+    const words = ['drape', 'jersey-tee', '--pose', 'relaxed', '--resolution', '20', '--no-preview', '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--out', folder])
     await rm(folder, { recursive: true })
     const { stateHash } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
     expect(await page.evaluate(() => window.selvedge.sim.hash)).toBe(stateHash)

@@ -4,15 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import {
-  type Body,
-  type BodyData,
-  bodyNames,
-  buildBody,
-  fitBody,
-  type Garment,
-  InputError,
-} from '@selvedge/engine'
+import { type Body, type BodyData, bodyNames, fitBody, type Garment, InputError } from '@selvedge/engine'
 import {
   formatOf,
   type MeasurementFile,
@@ -24,14 +16,11 @@ import {
   type BodyPose,
   type BodyShape,
   bodyFromMesh,
-  buildPoseMotion,
   type FittedBody,
   nameHint,
-  POSE_NAMES,
   type PoseMotion,
-  type PoseName,
 } from '@selvedge/engine/sim'
-import { buildChosenBody, chooseBody } from '@selvedge/wardrobe'
+import { bodyInto, buildChosenBody, chooseBody } from '@selvedge/wardrobe'
 import { inFile, openBodyData, readBytes } from './assets.ts'
 import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'
 import { pathKind } from './path-kind.ts'
@@ -97,26 +86,11 @@ export async function openBody(
 }
 
 /** The named pose for a body that stands in another: how it looks there, and how it gets there; null if it is there. */
-export function openPose(
-  { body, pose, shape, scale }: OpenedBody,
-  asked: string,
-): { body: Body; moveTo: PoseMotion } | null {
-  if (!isPose(asked)) throw new InputError(`no pose "${asked}"; ${nameHint(asked, POSE_NAMES)}`)
+export function openPose(opened: OpenedBody, asked: string): { body: Body; moveTo: PoseMotion } | null {
+  const { shape } = opened
   if (shape === null)
     throw new InputError('--pose: a body from a mesh stands as its file has it; leave out --pose')
-  if (asked === pose) return null
-  const data = openBodyData()
-  const last = buildBody(data, shape, asked, { scale, name: body.name })
-  const moveTo = buildPoseMotion(data, shape, {
-    first: { pose, body },
-    last: { pose: asked, body: last },
-    scale,
-  })
-  return { body: last, moveTo }
-}
-
-function isPose(name: string): name is PoseName {
-  return (POSE_NAMES as readonly string[]).includes(name)
+  return bodyInto(openBodyData(), { ...opened, shape }, asked)
 }
 
 function rigged({ body, sliders }: FittedBody, pose: BodyPose): OpenedBody {

@@ -4,6 +4,16 @@ export function assetAddress(path: string): string {
   return new URL(`./assets/${path}`, document.baseURI).href
 }
 
+/** Poses to wear a garment in, by name, and what they are called. */
+export const POSE_TITLES: readonly (readonly [string, string])[] = [
+  ['relaxed', 'Relaxed'],
+  ['hands-on-hips', 'Hands on hips'],
+  ['sitting', 'Sitting'],
+  ['stride', 'Stride'],
+  ['arms-up', 'Arms up'],
+  ['t-pose', 'T-pose'],
+]
+
 /** mean_all → Mean, all; default-female → Default, female. */
 export function bodyTitle(name: string): string {
   const words = name.replace(/[_-]+/g, ', ')

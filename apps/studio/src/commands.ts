@@ -73,6 +73,12 @@ export const COMMANDS: readonly Command[] = [
   { id: 'fabric', title: 'Choose the fabric', keys: '', run: (args) => studio.setFabric(word(args.name)) },
   { id: 'body', title: 'Choose the body', keys: '', run: (args) => studio.setBody(word(args.name)) },
   {
+    id: 'pose',
+    title: 'Choose the pose',
+    keys: '',
+    run: (args) => studio.setPose(args.name === undefined ? null : word(args.name)),
+  },
+  {
     id: 'resolution',
     title: 'Choose the resolution',
     keys: '',

@@ -36,6 +36,8 @@ let engine: Remote<EngineApi>
 let sceneListener: SceneListener | null = null
 let lastBody: Extract<FromEngine, { kind: 'body' }> | null = null
 let lastGarment: Extract<FromEngine, { kind: 'garment' }> | null = null
+/** Garments are put on with the arms held out, and shown as a person stands. */
+const SHOWN_POSE = 'relaxed'
 let loading = 0
 let opened: Promise<boolean>
 let kernelsName = ''
@@ -88,6 +90,7 @@ function receive(sent: FromEngine, port: MessagePort): void {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
     requestAnimationFrame(() => {
       if (lastGarment?.position.length === sent.position.length) lastGarment.position.set(sent.position)
+      if (sent.body && lastBody) lastBody.position.set(sent.body)
       sceneListener?.(sent)
       const taken: FrameTaken = { position: sent.position, strain: sent.strain }
       port.postMessage(taken, [sent.position.buffer as ArrayBuffer])
@@ -180,7 +183,8 @@ export function takeGarment(text: string, { name, title, fabric, fileName = '' }
   const { settings } = projectOf(studioStore.get())
   const garment = { ...(fabric && { fabric }), ...read.garment }
   const worn = { ...wornGarment(garment), id: name, title }
-  replaceWork({ ...buildProject([worn]), settings }, title)
+  const project = buildProject([worn])
+  replaceWork({ ...project, settings, body: { ...project.body, pose: SHOWN_POSE } }, title)
   // what a pattern of our own leaves to the engine is nobody's trouble
   studioStore.set({ notice: wrong || (fileName ? guessWords(title, read.notes) : '') })
 }
@@ -193,11 +197,6 @@ async function load(): Promise<void> {
   const { history, paused, reducedMotion } = studioStore.get()
   const { project, state } = history
   if (!project.garments.some(({ worn }) => worn)) return
-  if (project.body.pose !== undefined) {
-    studioStore.set({
-      notice: `The body stays as it is dressed; selvedge drape takes it to ${project.body.pose}.`,
-    })
-  }
   simStore.set({ numbers: NUMBERS_NONE })
   try {
     await engine.load({ project, turn, run: !paused, still: reducedMotion })
@@ -224,6 +223,11 @@ export function setFabric(fabric: string): void {
 
 export function setBody(name: string): void {
   edit({ kind: 'setBody', shape: { kind: 'preset', name } })
+}
+
+/** Null for the pose it is dressed in. */
+export function setPose(pose: string | null): void {
+  edit({ kind: 'setPose', pose })
 }
 
 /** [mm] */

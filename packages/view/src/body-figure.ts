@@ -14,6 +14,10 @@ export interface BodyFigure {
   /** Positions and tree of the body; null without one, or when it is hidden. */
   shown(): PickableBody | null
   set(body: BodyMesh | null): void
+  /** Numbers of its places: 3 per vertex. */
+  size(): number
+  /** New places of the same vertices [m]. */
+  move(position: Float64Array | Float32Array): void
   /** What every vertex sees of the sky, 0 … 1; null for all of it. */
   shade(sky: Float32Array | null): void
   setVisible(visible: boolean): void
@@ -58,6 +62,18 @@ export function buildBodyFigure(): BodyFigure {
       setParts(mesh.geometry, body)
       const { triVertex } = body
       present = { position, triVertex, tree: buildPickTree(position, triVertex, FrontSide) }
+    },
+    size: () => present?.position.length ?? 0,
+    move: (position) => {
+      if (!present) return
+      const { position: places, triVertex, tree } = present
+      places.set(position)
+      tree.markMoved()
+      const [place, normal] = ['position', 'normal'].map((name) => mesh.geometry.getAttribute(name))
+      measureNormals(triVertex, places, normal.array as Float32Array)
+      place.needsUpdate = true
+      normal.needsUpdate = true
+      contact.paint(places)
     },
     shade: (sky) => {
       const colour = mesh.geometry.getAttribute('color') as BufferAttribute | undefined

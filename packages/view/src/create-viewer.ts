@@ -68,6 +68,12 @@ function dressing(stage: Stage) {
       aimLight(stage)
       picture.invalidateShadows()
     },
+    setBodyPositions: (position) => {
+      checkLength('setBodyPositions', position, body.size(), '3 per vertex of the body')
+      body.move(position)
+      stage.stir()
+      picture.invalidateShadows()
+    },
     setBodyVisible: (visible) => {
       body.setVisible(visible)
       aimLight(stage)

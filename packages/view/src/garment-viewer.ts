@@ -98,6 +98,8 @@ export interface GarmentViewer {
   readonly canvas: HTMLCanvasElement
   /** Another body, or none. */
   setBody(body: BodyMesh | null): void
+  /** New places of the vertices of the same body [m], 3 each; copied. */
+  setBodyPositions(position: Float64Array | Float32Array): void
   /** Hides the body with its shadows, or shows it again; what is hidden is not picked and hides nothing. */
   setBodyVisible(visible: boolean): void
   /** Another garment, or none; threads, map and selection of the last one are dropped. */

@@ -12,7 +12,16 @@ import {
   type Garment,
   InputError,
 } from '@selvedge/engine'
-import { type BodyPose, type BodyShape, nameHint, outfitWish } from '@selvedge/engine/sim'
+import {
+  type BodyPose,
+  type BodyShape,
+  buildPoseMotion,
+  nameHint,
+  outfitWish,
+  POSE_NAMES,
+  type PoseMotion,
+  type PoseName,
+} from '@selvedge/engine/sim'
 
 export interface MeasuredPerson {
   readonly name?: string
@@ -75,6 +84,27 @@ export function bodyFor(
   under: readonly Garment[] = [],
 ): StandingBody {
   return buildChosenBody(data, chooseBody(garment, asked, under))
+}
+
+/** How a body goes into a named pose, and the body standing there; null if it stands there already. */
+export function bodyInto(
+  data: BodyData,
+  { body, pose, shape, scale }: StandingBody,
+  asked: string,
+): { body: Body; moveTo: PoseMotion } | null {
+  if (!isPose(asked)) throw new InputError(`no pose "${asked}"; ${nameHint(asked, POSE_NAMES)}`)
+  if (asked === pose) return null
+  const last = buildBody(data, shape, asked, { scale, name: body.name })
+  const moveTo = buildPoseMotion(data, shape, {
+    first: { pose, body },
+    last: { pose: asked, body: last },
+    scale,
+  })
+  return { body: last, moveTo }
+}
+
+function isPose(name: string): name is PoseName {
+  return (POSE_NAMES as readonly string[]).includes(name)
 }
 
 /** Whether the choice needs what bodies younger than 25 years are made of; `data`: the wardrobe's without them. */

@@ -6,6 +6,7 @@ export {
   type BodyAsked,
   type BodyChoice,
   bodyFor,
+  bodyInto,
   buildChosenBody,
   chooseBody,
   type MeasuredPerson,

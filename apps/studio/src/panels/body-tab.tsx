@@ -1,15 +1,16 @@
-/** The body: which one, and what a tape reads on it. */
-import { bodyTitle } from '../catalogue.ts'
+/** The body: which one, how it stands, and what a tape reads on it. */
+import { bodyTitle, POSE_TITLES } from '../catalogue.ts'
 import { centimetres } from '../sim-words.ts'
-import { garmentOf, studioStore } from '../state.ts'
+import { garmentOf, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { setBody } from '../studio.ts'
+import { setBody, setPose } from '../studio.ts'
 import { Fact, Facts } from './fields.tsx'
 
 export function BodyTab() {
   const body = useStore(studioStore, (state) => state.body)
   const bodies = useStore(studioStore, (state) => state.bodies)
   const fitted = useStore(studioStore, (state) => garmentOf(state)?.fittedBody)
+  const pose = useStore(studioStore, (state) => projectOf(state).body.pose ?? '')
   if (!body) return <p className="muted">The body is being loaded.</p>
   return (
     <>
@@ -22,6 +23,20 @@ export function BodyTab() {
               {bodyTitle(name)}
             </option>
           ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Pose</span>
+        <select aria-label="Pose" value={pose} onChange={(event) => setPose(event.target.value || null)}>
+          <option value="">As dressed</option>
+          {POSE_TITLES.map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+          {pose !== '' && POSE_TITLES.every(([name]) => name !== pose) && (
+            <option value={pose}>{pose}</option>
+          )}
         </select>
       </label>
       <Facts>
@@ -45,7 +60,8 @@ export function BodyTab() {
         {fitted === undefined || fitted === body.name
           ? 'The pattern was drafted for this body.'
           : `The pattern was drafted for ${bodyTitle(fitted)}; on this body it may be tight or loose.`}{' '}
-        A tape is laid round the skin at its level. Changing the body starts again from the arranged pieces.
+        A tape is laid round the skin at its level. Changing the body or its pose starts again from the
+        arranged pieces: garments are put on with the arms held out, then the body moves.
       </p>
     </>
   )

@@ -167,6 +167,7 @@ function showScene(): Parameters<typeof listenToScene>[0] {
       framed = name
     }
     // without motion the sewn mesh is kept back until it is at rest: frames of it do not fit the one shown
+    if (message.kind === 'frame' && message.body) viewer.setBodyPositions(message.body)
     if (message.kind === 'frame' && message.position.length === numbers) {
       viewer.setPositions(message.position)
       if (message.strain) viewer.setMap(message.strain, STRAIN_RANGE)

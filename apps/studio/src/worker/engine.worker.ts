@@ -10,7 +10,7 @@ import {
   outfitOptions,
   outfitScenes,
 } from '@selvedge/engine'
-import { fabricLook, showBody, showDressed } from '@selvedge/engine/display'
+import { fabricLook, showDressed } from '@selvedge/engine/display'
 import { formatNamed } from '@selvedge/engine/io'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
@@ -49,9 +49,10 @@ const api: EngineApi = {
     frames.forget()
     order = next
     const { project, turn } = next
-    body = projectBody(bodyData, project)
-    sendBody(body)
-    const scenes = outfitScenes(project, { body, fabrics })
+    const { body: dressed, moveTo } = projectBody(bodyData, project)
+    body = dressed
+    frames.sendBody(body)
+    const scenes = outfitScenes(project, { body, fabrics, ...(moveTo && { moveTo }) })
     const onNumbers = (numbers: SimNumbers) =>
       port.postMessage({ kind: 'numbers', turn, numbers } satisfies FromEngine)
     const options = { kernels, ...outfitOptions(project.settings) }
@@ -66,6 +67,7 @@ const api: EngineApi = {
 
   reset: () => {
     frames.forget()
+    if (body) frames.sendBody(body)
     session?.pause()
     session?.place()
   },
@@ -82,7 +84,8 @@ const api: EngineApi = {
     const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds }
     const { fabric } = outfitScenes(order!.project, { body: body!, fabrics }).at(-1)!
     const look = { look: fabricLook(fabric), thickness: fabric.thickness }
-    const scene = format === 'glb' ? showDressed(garment, body, look) : { garment, body } // OBJ keeps what was simulated
+    const wearer = { ...body!, position: drape.skins[0]?.position ?? body!.position } // where it is now
+    const scene = format === 'glb' ? showDressed(garment, wearer, look) : { garment, body: wearer } // OBJ keeps what was simulated
     const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write(scene, {})
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     return transfer(bytes, [bytes.buffer as ArrayBuffer])
@@ -115,18 +118,6 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
 function sendGarment(drape: Drape, message: Extract<FromEngine, { kind: 'garment' }>): void {
   port.postMessage(message)
   frames.send(drape)
-}
-
-function sendBody(next: Body): void {
-  const info = { name: next.name, height: next.height, girths: next.girths }
-  const shown = showBody(next)
-  port.postMessage({
-    kind: 'body',
-    info,
-    position: Float32Array.from(shown.position),
-    triVertex: shown.triVertex,
-    triPart: shown.triPart,
-  } satisfies FromEngine)
 }
 
 async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {

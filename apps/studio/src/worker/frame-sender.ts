@@ -2,7 +2,8 @@
  * Sends the newest positions to the page and never more than it can draw: one frame is under way at a time, the arrays
  * come back and are filled again. A frame that was not sent is simply older than the next.
  */
-import type { Drape } from '@selvedge/engine'
+import type { Body, Drape } from '@selvedge/engine'
+import { buildShownBody, type ShownBody } from '@selvedge/engine/display'
 import { vertexStrain } from '@selvedge/engine/sim'
 import type { FrameTaken, FromEngine } from './protocol.ts'
 
@@ -16,6 +17,9 @@ export class FrameSender {
   #waiting: Drape | null = null
   #strain = false
   #strainAt = 0
+  #figure: ShownBody | null = null
+  /** Skin of the body as it was sent last [m]. */
+  #skin = new Float64Array(0)
 
   constructor(port: MessagePort) {
     this.#port = port
@@ -24,6 +28,16 @@ export class FrameSender {
       this.#free = true
       if (this.#waiting) this.send(this.#waiting)
     }
+  }
+
+  /** Another body; from now on frames tell where it is when it moves. */
+  sendBody(body: Body): void {
+    const info = { name: body.name, height: body.height, girths: body.girths }
+    this.#figure = buildShownBody(body)
+    this.#skin = Float64Array.from(body.position)
+    const { triVertex, triPart, place } = this.#figure
+    const position = Float32Array.from(place(body.position))
+    this.#port.postMessage({ kind: 'body', info, position, triVertex, triPart } satisfies FromEngine)
   }
 
   watchStrain(on: boolean): void {
@@ -48,9 +62,22 @@ export class FrameSender {
       this.#spare?.position.length === x.length ? this.#spare.position : new Float32Array(x.length)
     position.set(x)
     const strain = this.#measureStrain(drape)
-    const message: FromEngine = { kind: 'frame', position, strain }
+    const body = this.#placeBody(drape)
+    const message: FromEngine = { kind: 'frame', position, strain, body }
     this.#spare = null
-    this.#port.postMessage(message, strain ? [position.buffer, strain.buffer] : [position.buffer])
+    const moved = [position, strain, body].filter((array) => array !== null)
+    this.#port.postMessage(
+      message,
+      moved.map(({ buffer }) => buffer),
+    )
+  }
+
+  #placeBody(drape: Drape): Float32Array<ArrayBuffer> | null {
+    const skin = drape.skins[0]?.position
+    if (!this.#figure || skin?.length !== this.#skin.length) return null
+    if (skin.every((value, at) => value === this.#skin[at])) return null
+    this.#skin.set(skin)
+    return Float32Array.from(this.#figure.place(skin))
   }
 
   #measureStrain(drape: Drape): Float32Array<ArrayBuffer> | null {

@@ -11,7 +11,7 @@ const data = readBodyData(
 )
 
 const bodyFor = (garment: Garment, shape: BodyShapeChoice) =>
-  projectBody(data, applyProjectEdit(buildProject([garment]), { kind: 'setBody', shape }).project)
+  projectBody(data, applyProjectEdit(buildProject([garment]), { kind: 'setBody', shape }).project).body
 
 it('a garment drafted for a person is worn by that person, unless another body is asked for', () => {
   const drafted = readGarment(asset('freesewing/sandy.json').toString(), undefined, 'sandy')

@@ -1,19 +1,33 @@
 /**
- * The body a project asks for, standing so that all it wears can be put on; without a wish the one the pattern was drafted
- * for. The last one is kept: another fabric or resolution does not build it again.
+ * The body a project asks for, standing so that all it wears can be put on, and how it goes into the pose it is shown in;
+ * without a wish the one the pattern was drafted for. The last one is kept: another fabric or resolution does not build it
+ * again.
  */
 import { type Body, type BodyData, InputError, type Project } from '@selvedge/engine'
 import { wornGarments } from '@selvedge/engine/project'
-import { type BodyAsked, buildChosenBody, chooseBody } from '@selvedge/wardrobe/open'
+import type { PoseMotion } from '@selvedge/engine/sim'
+import { type BodyAsked, bodyInto, buildChosenBody, chooseBody } from '@selvedge/wardrobe/open'
 
-let kept: { key: string; body: Body } | null = null
+export interface ProjectBody {
+  /** As it is dressed. */
+  readonly body: Body
+  /** Into its last pose; left out where it stays. */
+  readonly moveTo?: PoseMotion
+}
 
-export function projectBody(data: BodyData, project: Project): Body {
+let kept: { key: string; found: ProjectBody } | null = null
+
+export function projectBody(data: BodyData, project: Project): ProjectBody {
   const garments = wornGarments(project).map(({ garment }) => garment)
   const choice = chooseBody(garments[garments.length - 1], asked(project), garments.slice(0, -1))
-  const key = JSON.stringify(choice)
-  if (kept?.key !== key) kept = { key, body: buildChosenBody(data, choice).body }
-  return kept.body
+  const { pose } = project.body
+  const key = JSON.stringify([choice, pose])
+  if (kept?.key !== key) {
+    const standing = buildChosenBody(data, choice)
+    const moveTo = pose === undefined ? undefined : bodyInto(data, standing, pose)?.moveTo
+    kept = { key, found: { body: standing.body, ...(moveTo && { moveTo }) } }
+  }
+  return kept.found
 }
 
 function asked({ body: { shape } }: Project): BodyAsked | undefined {

@@ -98,7 +98,13 @@ export type FromEngine =
       threads: Int32Array
       threadSeam: Int32Array
     }
-  | { kind: 'frame'; position: Float32Array; strain: Float32Array | null }
+  | {
+      kind: 'frame'
+      position: Float32Array
+      strain: Float32Array | null
+      /** Places of the body's vertices; null while it stands still. */
+      body: Float32Array | null
+    }
   | { kind: 'numbers'; turn: number; numbers: SimNumbers }
 
 /** The page took a frame; its arrays come back to be filled again. */
