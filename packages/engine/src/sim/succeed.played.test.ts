@@ -73,6 +73,13 @@ describe('succeed', () => {
       const [first] = remembered(elsewhere).filter(({ name }) => /anchor/i.test(name))
       const [old] = remembered(sim).filter(({ name }) => /anchor/i.test(name))
       expect([...first.array]).not.toEqual([...old.array])
+      const [{ mesh, ...asked }] = sim.scene.colliders!
+      const copy = { ...asked, mesh: { ...mesh, position: mesh.position.slice() } }
+      const kept = succeed(sim, { scene: { colliders: [copy] } })
+      const [same] = remembered(kept).filter(({ name }) => /anchor/i.test(name))
+      expect([...same.array], 'another record of the same triangles in the same places').toEqual([
+        ...old.array,
+      ])
     },
   )
 
