@@ -4,7 +4,7 @@
  */
 import type { ContactSystem } from './contact-system.ts'
 import { findNearPairs } from './exact/near-pairs.ts'
-import { coverMotion, isCovered } from './pairs/cover-motion.ts'
+import { arePlacesCovered, coverMotion } from './pairs/cover-motion.ts'
 import { flagTangled } from './untangling/tangled.ts'
 
 /**
@@ -21,7 +21,7 @@ export function beginContact(contact: ContactSystem, x: Float64Array, v: Float64
   near.nearStep = 0
   flagTangled(contact)
   let overflow = 0
-  if (list.reach < 0 || !isCovered(contact)) {
+  if (list.reach < 0 || !arePlacesCovered(contact, x0)) {
     for (let k = 0; k < x.length; k++) x1[k] = x[k] + dt * v[k]
     overflow = coverMotion(contact)
   } else list.listFresh = false

@@ -49,6 +49,7 @@ export function contactMemory(contact: ContactSystem): Kept {
     values: {
       reach: list.reach,
       reachLimit: finite(list.reachLimit),
+      reachWished: list.reachWished,
       pairCount,
       listFresh: Number(list.listFresh),
       listLasted: Number(list.listLasted),
@@ -84,6 +85,7 @@ export function recallContact(contact: ContactSystem, kept: Kept): void {
   for (const name of Object.keys(names.arrays)) assert(name in arrays, `contact memory has no ${name}`)
   list.reach = values.reach
   list.reachLimit = values.reachLimit
+  list.reachWished = values.reachWished
   list.pairCount = values.pairCount
   list.listFresh = values.listFresh === 1
   list.listLasted = values.listLasted === 1

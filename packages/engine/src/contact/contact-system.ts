@@ -107,9 +107,21 @@ export function moveObstacles(contact: ContactSystem, start: Float64Array, end: 
     start.length === motion.x0.length - at && end.length === start.length,
     'obstacles changed their vertices',
   )
+  near.nearStep = 0
+  if (isThere(motion.x0, at, start) && isThere(motion.x1, at, end) && isThere(motion.x0, at, end)) {
+    if (memory.obstaclesMove) motion.v.fill(0, at) // they have come to stand: lists need not follow them any more
+    if (memory.obstaclesMove) contact.list.reach = -1
+    memory.obstaclesMove = false
+    return
+  }
   motion.x0.set(start, at)
   motion.obstacleExtent = -1
   motion.x1.set(end, at)
   memory.obstaclesMove = true
-  near.nearStep = 0
+  contact.list.obstaclesFitted = false
+}
+
+function isThere(x: Float64Array, at: number, places: Float64Array): boolean {
+  for (let k = 0; k < places.length; k++) if (x[at + k] !== places[k]) return false
+  return true
 }

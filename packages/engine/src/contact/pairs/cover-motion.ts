@@ -15,6 +15,9 @@ const REACH_PER_MOVE = 4
 /** … at least this share of the thickness, for what impulses change, and at most this share of an edge. */
 const REACH_MIN = 0.5
 const REACH_MAX = 0.1
+/** A list that impulses outran within its step is followed by one of so many times its reach; the wish fades so [–]. */
+const REACH_GROWTH = 4
+const REACH_FADE = 0.8
 /** A list meant to last is made for paths this much longer than those of the step [–]. */
 const PATH_AHEAD = 1.5
 /** After lists that did not outlive their step the next are made for one step only; one in so many tries again. */
@@ -35,10 +38,12 @@ export function coverMotion(contact: ContactSystem): number {
   list.reachLimit = 1.25 * limit // grows back after crowded times
   list.shortLists = list.listLasted ? 0 : list.shortLists + 1
   list.listLasted = false
+  const outrun = list.listFresh && list.reach >= 0
   list.listFresh = true
+  list.reachWished = outrun ? REACH_GROWTH * list.reach : REACH_FADE * list.reachWished
   const lasting = list.shortLists % LASTING_TRIED === 0
   const far = lasting ? REACH_PER_MOVE * largestMove(motion, mesh.vertexCount) : 0
-  let reach = Math.min(Math.max(REACH_MIN * mesh.thickness, far), limit)
+  let reach = Math.min(Math.max(REACH_MIN * mesh.thickness, far, list.reachWished), limit)
   const ahead = lasting ? PATH_AHEAD : 1
   list.listStart.set(x0)
   for (let k = 0; k < x1.length; k++) list.listEnd[k] = x0[k] + ahead * (x1[k] - x0[k])
@@ -85,23 +90,22 @@ function buildList(contact: ContactSystem, reach: number): number {
 }
 
 /** Do the paths x0 → x1 stay within reach of the paths the list was made for? */
-export function isCovered({ mesh, list, motion, memory }: ContactSystem): boolean {
+function isCovered(contact: ContactSystem): boolean {
+  const { x0, x1 } = contact.motion
+  return arePlacesCovered(contact, x0) && arePlacesCovered(contact, x1)
+}
+
+/** Are the places x within reach of those paths, cloth and obstacles? */
+export function arePlacesCovered({ mesh, list, memory }: ContactSystem, x: Float64Array): boolean {
   const { vertexCount, totalCount } = mesh
   const { listStart, listEnd, relative, reach } = list
-  const { x0, x1 } = motion
   if (mesh.selfContact) {
     takeOutDrift(listEnd, listStart, vertexCount, relative)
-    if (!withinReach(x0, listStart, relative, drift(x0, listStart, vertexCount), vertexCount, reach))
-      return false
-    if (!withinReach(x1, listStart, relative, drift(x1, listStart, vertexCount), vertexCount, reach))
+    if (!withinReach(x, listStart, relative, drift(x, listStart, vertexCount), vertexCount, reach))
       return false
   }
   if (mesh.triCount === mesh.clothTriCount) return true
-  const last = memory.obstaclesMove ? totalCount : vertexCount
-  return (
-    withinReach(x0, listStart, listEnd, still, last, reach) &&
-    withinReach(x1, listStart, listEnd, still, last, reach)
-  )
+  return withinReach(x, listStart, listEnd, still, memory.obstaclesMove ? totalCount : vertexCount, reach)
 }
 
 /** Mean of x − from over the vertices [m]; the result is valid until the next call. */

@@ -40,6 +40,8 @@ export interface PairList {
   /** 1 where a pair has a direction of its own that told it apart; see `findHits`. */
   readonly pairOwn: Uint8Array
   readonly pairNormal: Float32Array
+  /** Reach that would have done for the lists of late [m]; see `coverMotion`. */
+  reachWished: number
   /** Lists made so far; for tuning. */
   listsBuilt: number
   /** The present list was made in this step; it has served another one; lists in a row that did not. */
@@ -67,6 +69,7 @@ export function buildPairList(
     listEnd: arena.f64(3 * totalCount),
     reach: -1,
     reachLimit: Infinity,
+    reachWished: 0,
     pairs: arena.i32(4 * pairMax),
     pairMax,
     pairCount: 0,
