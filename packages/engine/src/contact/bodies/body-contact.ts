@@ -48,6 +48,8 @@ export interface BodyContact {
   readonly stuck: Uint8Array
   /** Outward normal at the end of the last step, where `stuck` is 1. */
   readonly normalLast: Float64Array
+  /** Gaps and normals are those of the predicted places: `stopAtBodies` has just asked for them. */
+  predictedKnown: boolean
 }
 
 /** Soft tissue over bone: 1 kPa, a firm waistband, presses a third of a millimetre deep [Pa/m]. */
@@ -78,6 +80,7 @@ export function buildBodyContact(
     nearest: arena.u8(vertexCount),
     stuck: arena.u8(vertexCount),
     normalLast: arena.f64(3 * vertexCount),
+    predictedKnown: false,
   }
 }
 
@@ -116,14 +119,17 @@ export function stopAtBodies(
       v[at] += (missing / dt) * normal[at]
       predicted[at] += missing * normal[at]
     }
+    measureNearest(contact, predicted, i, i + 1)
   }
+  contact.predictedKnown = true
 }
 
 /** (1)–(3) at the predicted places, and (4) into the anchors where they are asked for. Gives the number of touching vertices. */
 export function addBodyContact(contact: BodyContact, assembly: Assembly): number {
   const { model, x: predicted, force, anchor: matrix, stiffnessScale: scale, dt } = assembly
   const { gap, gapStart, normal, normalLast, friction, press, anchor, stuck, restGap } = contact
-  measureNearest(contact, predicted)
+  if (!contact.predictedKnown) measureNearest(contact, predicted)
+  contact.predictedKnown = false
   let touching = 0
   for (let i = 0; i < model.vertexCount; i++) {
     if (model.inverseMass[i] === 0) continue
@@ -282,19 +288,24 @@ export const foundationResponse: BodyResponseDefinition = {
   },
 }
 
-/** Signed distance to the nearest body at every vertex. */
-export function measureNearest(contact: NearestBody, x: Float64Array): void {
+/** Signed distance to the nearest body at vertices begin … end − 1; without them at all. */
+export function measureNearest(
+  contact: NearestBody,
+  x: Float64Array,
+  begin = 0,
+  end = contact.gap.length,
+): void {
   const { colliders, gap, normal, friction, nearest } = contact
   const count = gap.length
-  gap.fill(Number.POSITIVE_INFINITY)
+  gap.fill(Number.POSITIVE_INFINITY, begin, end)
   for (let row = 0; row < colliders.length; row++) {
     const collider = colliders[row]
     if (scratchGap.length < count) {
       scratchGap = new Float64Array(count)
       scratchNormal = new Float64Array(3 * count)
     }
-    measureGaps(collider, x, 0, count, scratchGap, scratchNormal)
-    for (let i = 0; i < count; i++) {
+    measureGaps(collider, x, begin, end, scratchGap, scratchNormal)
+    for (let i = begin; i < end; i++) {
       if (!(scratchGap[i] < gap[i])) continue
       gap[i] = scratchGap[i]
       friction[i] = collider.friction
