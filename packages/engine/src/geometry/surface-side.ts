@@ -26,25 +26,30 @@ export interface SurfaceRim {
 }
 
 export function buildSurfaceRim({ corner, triCount }: SurfaceTree, vertexCount: number): SurfaceRim {
-  const owner = new Map<number, number>()
-  const mate = new Int32Array(3 * triCount)
   const ringBegin = new Int32Array(vertexCount + 1)
-  const edge = (from: number, to: number) => from * vertexCount + to
-  for (let c = 0; c < corner.length; c++) {
-    const key = edge(corner[c], corner[nextCorner(c)])
-    assert(!owner.has(key), 'signed distance needs a mesh whose triangles all look outwards')
-    owner.set(key, Math.floor(c / 3))
-    ringBegin[corner[c] + 1]++
-  }
-  for (let c = 0; c < corner.length; c++) {
-    const across = owner.get(edge(corner[nextCorner(c)], corner[c]))
-    assert(across !== undefined, 'signed distance needs a closed mesh')
-    mate[c] = across
-  }
+  for (let c = 0; c < corner.length; c++) ringBegin[corner[c] + 1]++
   for (let i = 0; i < vertexCount; i++) ringBegin[i + 1] += ringBegin[i]
   const filled = ringBegin.slice()
   const ring = new Int32Array(corner.length)
-  for (let c = 0; c < corner.length; c++) ring[filled[corner[c]]++] = Math.floor(c / 3)
+  const ringCorner = new Int32Array(corner.length)
+  for (let c = 0; c < corner.length; c++) {
+    const at = filled[corner[c]]++
+    ring[at] = Math.floor(c / 3)
+    ringCorner[at] = c
+  }
+  const mate = new Int32Array(3 * triCount)
+  for (let c = 0; c < corner.length; c++) {
+    const from = corner[c]
+    const to = corner[nextCorner(c)]
+    for (let at = ringBegin[from]; at < ringBegin[from + 1]; at++) {
+      const twice = ringCorner[at] !== c && corner[nextCorner(ringCorner[at])] === to
+      assert(!twice, 'signed distance needs a mesh whose triangles all look outwards')
+    }
+    let across = ringBegin[to]
+    while (across < ringBegin[to + 1] && corner[nextCorner(ringCorner[across])] !== from) across++
+    assert(across < ringBegin[to + 1], 'signed distance needs a closed mesh')
+    mate[c] = ring[across]
+  }
   return { mate, ringBegin, ring }
 }
 

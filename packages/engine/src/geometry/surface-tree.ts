@@ -106,6 +106,18 @@ export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): Sur
   return pose
 }
 
+/** The same pose in arrays of its own, to be moved by itself. */
+export function copySurfacePose(pose: SurfacePose): SurfacePose {
+  const { position, box, disc, frame } = pose
+  return {
+    ...pose,
+    position: position.slice(),
+    box: box.slice(),
+    disc: disc.slice(),
+    frame: frame.slice(),
+  }
+}
+
 /** Brings boxes, discs and frames to where `pose.position` is now. */
 export function refitSurface(pose: SurfacePose): void {
   refitFrames(pose)

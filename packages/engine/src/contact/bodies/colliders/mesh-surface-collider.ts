@@ -19,6 +19,7 @@ import {
   buildSurfacePose,
   buildSurfaceRim,
   buildSurfaceTree,
+  copySurfacePose,
   FRAME,
   findInList,
   findNearest,
@@ -63,11 +64,12 @@ export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptio
     'live mesh collider needs a friction that is not negative and a positive band',
   )
   const tree = buildSurfaceTree(mesh)
+  const given = buildSurfacePose(tree, mesh.position)
   const body: LiveBody = {
     tree,
     rim: buildSurfaceRim(tree, mesh.position.length / 3),
-    start: { ...buildSurfacePose(tree, mesh.position), time: Number.NaN },
-    now: { ...buildSurfacePose(tree, mesh.position), time: Number.NaN },
+    start: { ...given, time: Number.NaN },
+    now: { ...copySurfacePose(given), time: Number.NaN },
     perSecond: 0,
     travel: 0,
     placed: new Float64Array(mesh.position.length),
@@ -228,19 +230,22 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
       body.now = body.start
       body.start = seen
     } else {
-      placesAt(from, body.start.position)
+      placesAt(from, body.placed)
+      placePose(body.start, body.placed)
       body.start.time = from
-      refitSurface(body.start)
     }
   }
   placesAt(to, body.placed)
   body.travel += moveMax(body.placed, seen.position)
-  if (moveMax(body.placed, body.now.position) > 0) {
-    body.now.position.set(body.placed)
-    refitSurface(body.now)
-  }
+  placePose(body.now, body.placed)
   body.now.time = to
   body.perSecond = to === from ? 0 : 1 / (to - from)
+}
+
+function placePose(pose: SurfacePose, places: Float64Array): void {
+  if (moveMax(places, pose.position) === 0) return
+  pose.position.set(places)
+  refitSurface(pose)
 }
 
 /** The longest way of any vertex [m]. */
