@@ -39,15 +39,14 @@ import { firstPanels, recut } from './recut.ts'
 import { settledShare } from './settled-share.ts'
 import {
   BALANCE,
-  BALANCE_RMS,
-  BALANCES_MAX,
+  balanceControls,
+  isRoughOver,
   ROUGH_RMS,
-  ROUGH_SECONDS,
   ROUGH_STEP,
   SETTLING,
-  SETTLING_DAMPING,
-  SETTLING_FREE,
   SETTLING_STEP,
+  SWINGS,
+  settlingDamping,
   stillMovingReason,
   UNTANGLE_SECONDS,
 } from './settling-options.ts'
@@ -94,7 +93,7 @@ export class DrapeRun implements Drape {
   #fallTime = 0
   /** Plies as they are worn, while they lie under the iron and weight is not on yet; null before and after. */
   #plies: Cloth['plies'] | null = null
-  /** When it was at rest in the first pose, 0 before [s]. */
+  /** When something was changed while it was worn, 0 before [s]. */
   #moved = 0
   #balances = 0
   /** How sharply motion is solved for; balancing is sharper. */
@@ -219,7 +218,7 @@ export class DrapeRun implements Drape {
     const { controls } = this.sim
     const opens = this.#plies !== null
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
-    controls.massDamping = SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
+    controls.massDamping = settlingDamping(falling)
     const stride = falling >= 0 ? ROUGH_STEP : this.#slim ? FILL_STEP : (this.#pose?.stride ?? ROUGH_STEP)
     const report = step(this.sim, this.#static ? stride : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
@@ -228,7 +227,7 @@ export class DrapeRun implements Drape {
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
-    else if (this.#static && falling >= 0 && (this.#watch.rms < ROUGH_RMS || falling > ROUGH_SECONDS))
+    else if (this.#static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved > 0))
       this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
     else if (report.time - this.#moved > this.#secondsMax)
@@ -239,15 +238,17 @@ export class DrapeRun implements Drape {
   /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
     const { state, controls } = this.sim
-    Object.assign(controls, { tolerance: BALANCE.tolerance, iterationsMax: BALANCE.iterationsMax })
-    state.v.fill(0)
+    const still = this.#moved === 0 || this.#balances % SWINGS === 1
+    Object.assign(controls, balanceControls(still))
+    if (still) state.v.fill(0)
     const report = step(this.sim, BALANCE.step)
     const way = BALANCE.step * report.speedRms
+    const over = this.#balances++ >= BALANCE.countMax && still
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
-    else if (way < BALANCE_RMS || (this.#balances++ >= BALANCES_MAX && way < ROUGH_RMS)) this.#rest()
-    else if (this.#balances > BALANCES_MAX) this.#stop(stillMovingReason(report.speedMax, report.time))
+    else if ((still && way < BALANCE.rms) || (over && way < ROUGH_RMS)) this.#rest()
+    else if (over) this.#stop(stillMovingReason(report.speedMax, report.time))
     return report
   }
 
@@ -280,7 +281,7 @@ export class DrapeRun implements Drape {
   /** A slim figure grows into the body, in what it wears. */
   #fillOut(): void {
     if (this.#slim === null) return
-    const grown = beginPose(this.#slim.motion, this.state.x, this.state.time, { friction: 0, hasty: true })
+    const grown = this.#beginPose(this.#slim.motion, this.#slim.colliders[0], true)
     this.sim = succeed(this.sim, { scene: { colliders: grown.colliders } })
     this.#fallTime = grown.end
   }
@@ -310,14 +311,14 @@ export class DrapeRun implements Drape {
 
   /** From here on the garment lies on the skin itself, which moves. */
   #wear(motion: PoseMotion): void {
-    this.#pose = this.#beginPose(motion, this.colliders[0].friction)
+    this.#pose = this.#beginPose(motion, this.colliders[0])
     this.colliders = this.#pose.colliders
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders } })
     this.#fallFrom(this.#pose.end)
   }
 
-  #beginPose(motion: PoseMotion, friction: number): PoseChange {
-    return beginPose(motion, this.state.x, this.state.time, { friction, hasty: this.#static })
+  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#static): PoseChange {
+    return beginPose(motion, this.state.x, this.state.time, { skin, hasty })
   }
 
   /** The garment as it is worn goes on as another one; see `DrapeChange`. */
@@ -339,7 +340,7 @@ export class DrapeRun implements Drape {
     const inner = innerPanels === 0 ? null : firstPanels(old, innerPanels, this.#innerCount)
     const cut = again ? recut(old, inner, mesh, colliders) : null
     const { moveTo } = change
-    this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0].friction)
+    this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
     this.colliders = this.#pose?.colliders ?? colliders
     this.sim = succeed(this.sim, {
       scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },

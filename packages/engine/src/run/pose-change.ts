@@ -24,23 +24,37 @@ export interface PoseChange {
 const HOLD_SECONDS = 0.25
 /** Skin near cloth goes no further in a stride than cloth is looked after from: it is felt before it arrives [m]. */
 const SKIN_WAY = 0.04
+/**
+ * Cloth farther from the skin than this is not asked how far [m]: five times the gap at which it rests. Skin that comes
+ * from farther away in one stride is found all the same, as cloth is inside it then.
+ */
+const BAND = 0.01
 /** Strides are no longer than this whatever the motion, and no shorter than a step of falling [s]. */
 const STRIDE_MAX = 1 / 15
 const STRIDE_MIN = 1 / 120
 /** Speeds are looked for at so many times [–]. */
 const SPEED_SAMPLES = 8
 
+/** What the garment lies on when the body sets out: the skin as it was asked for so far, and whether motion counts. */
+export interface PoseOutset {
+  readonly skin: Collider
+  readonly hasty: boolean
+}
+
 /** `x`: where the cloth is at `time` [s]. */
 export function beginPose(
   motion: PoseMotion,
   x: Float64Array,
   time: number,
-  { friction, hasty }: { readonly friction: number; readonly hasty: boolean },
+  { skin, hasty }: PoseOutset,
 ): PoseChange {
   const begin = time + (hasty ? 0 : HOLD_SECONDS)
   const placesAt = (when: number, out: Float64Array) => motion.placesAt(Math.max(0, when - begin), out)
+  const { friction } = skin
+  const live = buildLiveMeshCollider(motion.mesh, { friction, placesAt, band: BAND })
+  if (skin.mesh.shape) live.mesh.shape = skin.mesh.shape // the same triangles: what contact made of them stays true
   return {
-    colliders: [buildLiveMeshCollider(motion.mesh, { friction, placesAt })],
+    colliders: [live],
     end: begin + motion.seconds,
     stride: hasty ? strideOf(motion, x) : STRIDE_MIN,
   }

@@ -1,6 +1,6 @@
 /** How cloth falls once it is sewn, and when it is taken to rest. */
 import { AIR_DEFAULTS, GRAVITY } from '../forces/index.ts'
-import type { SimOptions } from '../sim/index.ts'
+import type { SimControls, SimOptions } from '../sim/index.ts'
 
 /** Time step of falling [s]. */
 export const SETTLING_STEP = 1 / 120
@@ -13,21 +13,27 @@ export const SETTLING_STEP = 1 / 120
 export const ROUGH_STEP = 1 / 30
 /** The rough fall is over when vertices went no further than this in REST_SECONDS, root mean square [m]. */
 export const ROUGH_RMS = 0.002
+/** … or than this, where a worn garment was changed and is let swing while forces are balanced. */
+const CARRIED_RMS = 0.008
 /** … or after so long [s]: then damping is so strong that wide skirts creep rather than swing, and balancing is quicker. */
-export const ROUGH_SECONDS = 6
-/** The balance is solved for more sharply than motion is: slack folds pull with little force. Its step [s] … */
-export const BALANCE = { step: 0.1, tolerance: 0.002, iterationsMax: 60 }
-/** … and it is found when an iteration moves vertices by less than this, root mean square [m], or after so many. */
-export const BALANCE_RMS = 0.0001
-export const BALANCES_MAX = 40
+const ROUGH_SECONDS = 6
+/** Step of the balance [s]; it is found when one moves vertices by less than rms [m], or after so many. */
+export const BALANCE = { step: 0.1, rms: 0.0001, countMax: 40 }
+/** The balance is solved for more sharply than motion is: slack folds pull with little force. */
+const BALANCE_SOLVE = { tolerance: 0.002, iterationsMax: 60 }
+/**
+ * Newton's method only creeps towards the last of soft folds. What has been worn before is let swing on meanwhile, forces
+ * being asked where it is heading (Nesterov 1983), and stood still for one iteration in so many: those decide on the rest.
+ */
+export const SWINGS = 6
 
 /** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
-export const SETTLING_DAMPING = 2
+const SETTLING_DAMPING = 2
 /**
  * After this long [s] the damping grows, as a hand would still a skirt that goes on swinging. Where the cloth comes to
  * rest is not changed by that.
  */
-export const SETTLING_FREE = 3
+const SETTLING_FREE = 3
 /** Calm cloth that still crosses itself is given this long to come apart [s]. */
 export const UNTANGLE_SECONDS = 4
 export const SETTLING: Partial<SimOptions> = {
@@ -36,6 +42,21 @@ export const SETTLING: Partial<SimOptions> = {
   air: AIR_DEFAULTS,
   massDamping: SETTLING_DAMPING,
   linearise: 'start',
+}
+
+/** From standing still, or going on; see SWINGS. */
+export function balanceControls(still: boolean): Partial<SimControls> {
+  return { ...BALANCE_SOLVE, linearise: still ? 'start' : 'heading' }
+}
+
+/** After falling so long [s]; [1/s]. */
+export function settlingDamping(falling: number): number {
+  return SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
+}
+
+/** `rms`: how far vertices went in the last interval [m], after falling so long [s]; worn before, or sewn just now. */
+export function isRoughOver(rms: number, falling: number, worn: boolean): boolean {
+  return rms < (worn ? CARRIED_RMS : ROUGH_RMS) || falling > ROUGH_SECONDS
 }
 
 /** Why a drape is given up that does not come to rest, in a sentence; [m/s], [s]. */
