@@ -211,6 +211,6 @@ it('a sleeve that long strides close beside its arm is sewn again in short ones'
       time = report.time
     },
   })
-  expect(begun, 'of six seeds one needs it; if this one no longer does, take another').toBe(1)
+  expect(begun, 'of six seeds one needs it; if this one no longer does, take another').toBeGreaterThan(0)
   expect(inspectDrape(sewn)).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
 })
