@@ -10,10 +10,11 @@
  *
  * (2) does not depend on where the lines start, so it holds for a skirt below that point as for a shirt round it. Faults:
  * a rim that nothing goes through; an arm that leaves through the same rim as a leg, or through none; a top that slid off.
- * Rims shorter than a wrist are holes. A cape over both arms counts as a fault, since nothing says that it is one.
+ * The last straight of a line must not go through cloth, as that of a foot does in a train that hangs below the soles: it
+ * is turned aside until it does not. Rims shorter than a wrist are holes. A cape over both arms counts as a fault, since nothing says that it is one.
  */
 import type { Body } from '../body/index.ts'
-import { along, minus, type TriangleMesh, unit } from '../core/index.ts'
+import { along, minus, plus, type TriangleMesh, unit } from '../core/index.ts'
 import { type Rim, rimsOf } from './rims.ts'
 
 export const BODY_ENDS = ['head', 'left arm', 'right arm', 'left leg', 'right leg'] as const
@@ -44,8 +45,11 @@ export interface PieceMesh extends TriangleMesh {
 
 /** Null for bodies without joints: nobody knows where their arms are. */
 export function measureWearing(cloth: PieceMesh, body: Body): Wearing | null {
-  const lines = endLines(body)
-  if (lines === null) return null
+  const straight = endLines(body)
+  if (straight === null) return null
+  const lines = Object.fromEntries(
+    BODY_ENDS.map((end) => [end, freeLine(straight[end], cloth)]),
+  ) as typeof straight
   const openings = rimsOf(cloth).map((rim) => ({ rim, ends: endsThrough(rim, lines) }))
   const faults = [
     ...openings.flatMap((opening) => emptyFault(opening)),
@@ -100,6 +104,34 @@ function endLines({ joints, height }: Body): Readonly<Record<BodyEnd, readonly P
   ]
   if (lines.some((line) => line === null)) return null
   return Object.fromEntries(BODY_ENDS.map((end, k) => [end, lines[k]])) as Record<BodyEnd, Place[]>
+}
+
+/** Ways aside a last straight is tried [–], next to its own of length 1. */
+const ASIDE: readonly Place[] = [
+  [0, 0, 0],
+  ...[0.5, 1.5].flatMap((far): Place[] => [
+    [0, 0, far],
+    [0, 0, -far],
+    [far, 0, 0],
+    [-far, 0, 0],
+    [0, far, 0],
+    [0, -far, 0],
+  ]),
+]
+
+/** The same line with its last straight turned so that it goes through no cloth; as it was if none is free. */
+function freeLine(line: readonly Place[], { position: x, triVertex }: TriangleMesh): readonly Place[] {
+  const from = line[line.length - 2]
+  const own = unit(minus(line[line.length - 1], from))
+  const at = (corner: number): Place => [x[3 * corner], x[3 * corner + 1], x[3 * corner + 2]]
+  for (const aside of ASIDE) {
+    const to = farFrom(from, unit(plus(own, aside)))
+    let met = false
+    for (let t = 0; t < triVertex.length && !met; t += 3)
+      met = crossTriangle(from, to, at(triVertex[t]), at(triVertex[t + 1]), at(triVertex[t + 2])) !== 0
+    if (!met) return [...line.slice(0, -1), to]
+  }
+  return line
 }
 
 function farFrom(place: Place, out: Place): Place {
