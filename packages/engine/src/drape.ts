@@ -19,6 +19,7 @@ import {
 import { InputError, stateHash } from './core/index.ts'
 import {
   buildHoldClose,
+  buildHoldTop,
   clearPanels,
   findLateStitches,
   findSeamClasses,
@@ -221,7 +222,8 @@ export function beginDrape(
   const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
   const ownFabric = panelFabrics(scene, mesh.panelIds)
   const slippery = (one: Fabric): Fabric => (worn === undefined ? one : { ...one, frictionCloth: 0 }) // over what is worn too
-  const hold = buildHoldClose(colliders, first) // what is worn, meanwhile
+  const held = buildHoldTop(panels, mesh.stitchVertex, placed.parts, { first, edge: resolution })
+  const outer = worn === undefined ? [held] : [held, buildHoldClose(colliders, first)] // what is worn, meanwhile
   const sim = createSim(
     {
       cloth,
@@ -230,8 +232,9 @@ export function beginDrape(
       stitchVertex,
       vertexClass: classes.vertexClass,
     },
-    { ...options.sim, ...SEWING, ...(worn && { ...SEWING_OVER, outer: [hold] }), kernels: options.kernels },
+    { ...options.sim, ...SEWING, ...(worn && SEWING_OVER), outer, kernels: options.kernels },
   )
+  const forked = placed.parts.some(({ segment }) => segment === 'leg')
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
   return new DrapeRun({
     mesh,
@@ -249,7 +252,7 @@ export function beginDrape(
     isWorn: (sewn) => body === null || isWornOn(sewn, garment, body),
     innerCount: first,
     lateStitch: findLateStitches(mesh, placed.parts),
-    ...(body === null || worn !== undefined ? {} : { slim: () => slimFigure(body, field) }),
+    ...(body === null || worn !== undefined ? {} : { slim: () => slimFigure(body, field, forked) }),
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })
 }
@@ -310,8 +313,8 @@ function smoothWorn(
 }
 
 /** The body as it is dressed in what is too tight. */
-function slimFigure(body: Body, field: BodyFieldDefinition): SlimFigure | null {
-  const slim = slimBody(body)
+function slimFigure(body: Body, field: BodyFieldDefinition, forked: boolean): SlimFigure | null {
+  const slim = slimBody(body, { together: !forked })
   if (slim === null) return null
   return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
 }

@@ -9,7 +9,7 @@ import { fillOut, slimBody } from './slim-body.ts'
 const assets = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 const body = buildBody(data, 'mean_female', 'arms-out')
-const slim = slimBody(body)
+const slim = slimBody(body, { together: true })
 
 /** Distance of the outermost skin from the line shoulder–elbow, over the middle third of the upper arm [m]. */
 function armRadius(position: Float64Array, { joints }: Body): number {
@@ -50,7 +50,17 @@ describe('a slim figure', () => {
     expect(Math.max(...out.map((value, at) => Math.abs(value - body.position[at])))).toBeLessThan(1e-15)
   })
 
+  test('sets its feet together where that is asked for', () => {
+    const apart = slimBody(body, { together: false })
+    if (slim === null || apart === null) throw new Error('no slim figure')
+    const [wide, close] = [apart, slim].map(({ position }) => {
+      const low = position.filter((_, at) => at % 3 === 0 && position[at + 1] < 0.1)
+      return Math.max(...low) - Math.min(...low)
+    })
+    expect(close).toBeLessThan(0.6 * wide)
+  })
+
   test('needs joints', () => {
-    expect(slimBody({ ...body, joints: {} })).toBeNull()
+    expect(slimBody({ ...body, joints: {} }, { together: true })).toBeNull()
   })
 })

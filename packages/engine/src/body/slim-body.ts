@@ -5,7 +5,8 @@
  *   x' = x + Σ_b w_b s_b (p_b(x) − x),     p_b nearest point of the line of bones b                       [m]    (1)
  *
  * w_b one for the nearest line and smoothed over the skin, so that limbs grow out of the trunk as before. Shoulders keep
- * their breadth, since straps hang on them, and sink; head, feet and all that has no line stay as they are. Only for bodies with joints.
+ * their breadth, since straps hang on them, and sink; feet become small, the head stays as it is. For skirts
+ * the feet are set together: a hem that is too narrow for legs apart is not drawn shut between them. Only for bodies with joints.
  */
 import { dot, minus, type TriangleMesh, type Vector3 } from '../core/index.ts'
 import { findCrossings, neighbourRows } from '../geometry/index.ts'
@@ -17,6 +18,8 @@ interface BoneLine {
   /** s of (1) [–], and how far skin sinks besides [m]. */
   readonly share: (x: Vector3) => number
   readonly drop?: (x: Vector3) => number
+  /** How far skin goes to the wearer's left besides [m]. */
+  readonly aside?: (x: Vector3) => number
   /** How far off skin belongs to it, against the other lines [m]. */
   readonly reach: number
 }
@@ -24,6 +27,9 @@ interface BoneLine {
 /** An upper arm becomes as thin as the wrist of its owner, and a wrist goes through any cuff. */
 const ARM_SHARE = 0.55
 const LEG_SHARE = 0.35
+/** Feet stand in the way of narrow hems that reach the ground: they go to the ankle, over this height above it [m]. */
+const FOOT_SHARE = 0.65
+const ANKLE = 0.06
 /** A skirt a quarter too narrow goes round the hips. */
 const TRUNK_SHARE = 0.25
 /** Lines are compared by distance over these [m]. */
@@ -43,9 +49,13 @@ const SMOOTHING = 30
 /** Shares are halved so often at most until no skin crosses. */
 const HALVINGS_MAX = 4
 
-/** Null for bodies without joints, and where the skin would cross itself. */
-export function slimBody(body: Body): TriangleMesh | null {
-  const lines = boneLines(body)
+/** Where ankles are with the feet together, from the middle [m], and how far below the hip joint legs begin to close. */
+const TOGETHER = 0.07
+const CROTCH_DROP = 0.08
+
+/** Null for bodies without joints, and where the skin would cross itself. `together`: it stands with its feet together. */
+export function slimBody(body: Body, { together }: { readonly together: boolean }): TriangleMesh | null {
+  const lines = boneLines(body, together)
   if (lines === null) return null
   const weights = lineWeights(body, lines)
   for (let halving = 0, share = 1; halving < HALVINGS_MAX; halving++, share *= 0.5) {
@@ -71,7 +81,7 @@ export function fillOut(slim: TriangleMesh, { position }: Body): PoseMotion {
 /** Skin then moves at 0.1 m/s at most [s]. */
 const FILL_SECONDS = 0.6
 
-function boneLines({ joints, height }: Body): BoneLine[] | null {
+function boneLines({ joints, height }: Body, together: boolean): BoneLine[] | null {
   const line = (...names: string[]): Vector3[] | null =>
     names.every((name) => joints[name] !== undefined) ? names.map((name) => joints[name]) : null
   const arms = ['Left', 'Right'].map((side) => line(`${side}Arm`, `${side}ForeArm`, `${side}Hand`))
@@ -82,14 +92,29 @@ function boneLines({ joints, height }: Body): BoneLine[] | null {
   const shoulder = joints.LeftArm[1]
   const below = ([, y]: Vector3) =>
     Math.max(0, Math.min(1, (shoulder - SHOULDER_DEPTH - y) / (CHEST_DEPTH - SHOULDER_DEPTH)))
+  const foot = joints.LeftFoot[1]
+  const legShare = ([, y]: Vector3) =>
+    LEG_SHARE + (FOOT_SHARE - LEG_SHARE) * Math.max(0, Math.min(1, (foot + ANKLE - y) / ANKLE))
   const share = (x: Vector3) => TRUNK_SHARE * below(x)
   const drop = (x: Vector3) => SHOULDER_DROP * (1 - below(x))
   return [
     ...arms.map((places) => ({ places: withHand(places ?? []), share: () => ARM_SHARE, reach: ARM_REACH })),
-    ...legs.map((places) => ({ places: places ?? [], share: () => LEG_SHARE, reach: LEG_REACH })),
+    ...legs.map((places) => ({
+      places: places ?? [],
+      share: legShare,
+      reach: LEG_REACH,
+      ...(together && { aside: closing(places ?? []) }),
+    })),
     { places: trunk, share, drop, reach: TRUNK_REACH },
     { places: [...head, [head[1][0], height, head[1][2]]], share: () => 0, reach: HEAD_REACH },
   ]
+}
+
+/** Legs close evenly from the crotch down. */
+function closing([hip, , foot]: readonly Vector3[]): (x: Vector3) => number {
+  const crotch = hip[1] - CROTCH_DROP
+  const way = Math.sign(foot[0]) * Math.min(0, TOGETHER - Math.abs(foot[0]))
+  return ([, y]) => way * Math.max(0, Math.min(1, (crotch - y) / (crotch - foot[1])))
 }
 
 function withHand(arm: readonly Vector3[]): Vector3[] {
@@ -147,6 +172,7 @@ function drawnIn(
       const part = weight * line.share(x)
       for (let k = 0; k < 3; k++) drawn[3 * i + k] += part * way[k]
       drawn[3 * i + 1] -= weight * (line.drop?.(x) ?? 0)
+      drawn[3 * i] += weight * (line.aside?.(x) ?? 0)
     })
   }
   return drawn
