@@ -23,7 +23,7 @@ const LIMBS = [
   /Hand|Finger|Thumb/,
   /Foot|Toe/,
 ]
-export const HEAD_PART = 0
+const HEAD = 0
 export const TRUNK_PART = 1
 const [ARM, HAND] = [2, 6]
 /** Parts of the right are this much higher. */
@@ -34,7 +34,7 @@ export function skinParts({ bones, weights, skinCount }: BodyData): Uint8Array {
   const partOf = bones.map(({ name }) => {
     if (TRUNK.includes(name)) return TRUNK_PART
     const row = LIMBS.findIndex((limb) => limb.test(name))
-    return row < 0 ? HEAD_PART : ARM + row + (/^R/.test(name) ? RIGHT : 0)
+    return row < 0 ? HEAD : ARM + row + (/^R/.test(name) ? RIGHT : 0)
   })
   const share = new Float64Array(ARM + 2 * RIGHT)
   return Uint8Array.from({ length: skinCount }, (_, i) => {
