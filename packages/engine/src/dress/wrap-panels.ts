@@ -14,13 +14,13 @@ import { type Collider, measureGaps } from '../contact/index.ts'
 import type { TriangleMesh, Vector3 } from '../core/index.ts'
 import { findCrossings } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
-import type { PiecePart, PlainGarment } from '../pattern/index.ts'
+import type { PiecePart, PlainGarment, PlainPanel } from '../pattern/index.ts'
 import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } from './body-volumes.ts'
 import { outwardNormal, verticesOf } from './clear-panels.ts'
 import { findFlareRings } from './flares.ts'
 import { flaredPlaces, type LaidFlare, layFlareRing } from './lay-flares.ts'
 import { findGodet, godetPlaces } from './lay-godets.ts'
-import { leanLeg } from './lean-leg.ts'
+import { leanLeg, leanSleeve } from './lean-limb.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
 import { type WrapTrial, wrapTrials } from './wrap-trials.ts'
@@ -63,8 +63,7 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     const sunk = sunkSleeve(wraps, garment, parts, parts[row])
     const placed = volume === null ? drawn : drawn.map((value, k) => value - sunk * volume.up[k % 3])
     const normal = outwardNormal(cloth, row)
-    const leg = volume !== null && parts[row].segment === 'leg'
-    const start = leg ? leanLeg(garment.panels[row], placed, normal, volume) : placed
+    const start = volume === null ? placed : leaned(garment.panels[row], parts[row], placed, normal, volume)
     const panel = trianglesOf(cloth, row)
     const others = trianglesAmong(cloth, laid)
     const free = (x: Float64Array) => {
@@ -101,6 +100,18 @@ function sunkSleeve(
     return part.segment === 'arm' && part.side === side
   })
   return Math.max(0, ...sleeves.map(({ down }) => down))
+}
+
+/** Legs, and sleeves of a front and a back, lie along their limb. */
+function leaned(
+  panel: PlainPanel,
+  { segment, face }: PiecePart,
+  x: Float64Array,
+  normal: Vector3,
+  volume: BodyVolume,
+): Float64Array {
+  if (segment === 'leg') return leanLeg(panel, x, normal, volume)
+  return segment === 'arm' && (face === 'front' || face === 'back') ? leanSleeve(x, normal, volume) : x
 }
 
 /** The volume a part of the body is wrapped in; null when the words do not say, or the body has nothing there. */
