@@ -39,14 +39,16 @@ export interface SeamLine {
   readonly seam: string
   /** Pieces it joins. */
   readonly panels: readonly string[]
-  /** [°] */
+  /** How far it is folded, and how far the cloth turns there with its own bend [°]. */
   readonly medianFold: number
+  readonly medianTurn: number
 }
 
 /** Angles for people. */
 export function seamLines(seams: readonly SeamFold[]): SeamLine[] {
-  return seams.map(({ seam, panels, medianFold }) => {
-    return { seam, panels, medianFold: Math.round((1800 * medianFold) / Math.PI) / 10 }
+  const degrees = (angle: number) => Math.round((1800 * angle) / Math.PI) / 10
+  return seams.map(({ seam, panels, medianFold, medianTurn }) => {
+    return { seam, panels, medianFold: degrees(medianFold), medianTurn: degrees(medianTurn) }
   })
 }
 

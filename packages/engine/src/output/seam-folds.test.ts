@@ -26,6 +26,51 @@ test.each([0, 0.3, -0.3, 1.5, 3.1])('a seam folded by %f rad', (angle) => {
   expect(folds[0].medianFold).toBeCloseTo(Math.abs(angle), 9)
 })
 
+/** A strip of rows of triangles, bent evenly by `bend` from row to row and by `fold` more at its seam, across the middle. */
+function gutter(bend: number, fold: number) {
+  const [rows, columns, edge] = [8, 6, 0.02]
+  const height = edge * Math.sqrt(0.75)
+  const points: number[] = []
+  let [angle, y, z] = [0, 0, 0]
+  for (let row = 0; row <= rows; row++) {
+    for (let column = 0; column <= columns; column++) points.push(edge * (column + 0.5 * (row % 2)), y, z)
+    angle += row + 1 === rows / 2 + 1 ? bend + fold : bend
+    y += height * Math.cos(angle)
+    z += height * Math.sin(angle)
+  }
+  const corners: number[] = []
+  const panels: number[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [a, b] = [row * (columns + 1) + column, (row + 1) * (columns + 1) + column]
+      corners.push(...(row % 2 === 0 ? [a, a + 1, b, a + 1, b + 1, b] : [a, a + 1, b + 1, a, b + 1, b]))
+      panels.push(...(row < rows / 2 ? [0, 0] : [1, 1]))
+    }
+  }
+  const seam = Int32Array.from({ length: columns + 1 }, (_, column) => (rows / 2) * (columns + 1) + column)
+  const cloth = {
+    vertexCount: points.length / 3,
+    triVertex: Int32Array.from(corners),
+    triPattern: new Float64Array(2 * corners.length),
+    triPanel: Int32Array.from(panels),
+    panelIds: ['front', 'back'],
+    seamVertex: seam,
+    seamOf: seam.map(() => 0),
+    seamIds: ['under the arm'],
+  }
+  return measureSeamFolds(cloth, Float64Array.from(points))[0]
+}
+
+test.each([
+  [0.7, 0, 0],
+  [0.4, 1.2, 1.2],
+  [-0.4, 1.2, 0.8], // cloth that bends the other way beside the seam: as far as its sides are turned
+])('bent by %f rad at every row, the seam by %f more', (bend, fold, told) => {
+  const { medianFold, medianTurn } = gutter(bend, fold)
+  expect(medianTurn).toBeCloseTo(Math.abs(bend + fold), 9)
+  expect(medianFold).toBeCloseTo(told, 9)
+})
+
 test('a dart joins a piece to itself', () => {
   const { cloth, x } = book(1, true)
   expect(measureSeamFolds(cloth, x)).toMatchObject([{ seam: 'middle', panels: ['left'] }])

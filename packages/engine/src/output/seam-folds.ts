@@ -1,11 +1,17 @@
 /**
- * How far each seam is folded where the cloth lies now: the angle between the two sides along the seam, edge by edge of the
- * mesh, and the middle value of these. A seam that is pressed open and hangs well lies as flat as the cloth beside it; one
- * that never opened is folded by almost 180°.
+ * How far each seam is folded where the cloth lies now, edge by edge of the mesh, and the middle value of these. A seam that
+ * is pressed open and hangs well lies as flat as the cloth beside it; one that never opened is folded by almost 180°. Cloth
+ * that hangs round, as below a raised arm, turns at every edge of its mesh, at a seam as beside it, the more the coarser it
+ * is cut: that is no fold of the seam, and taken off.
  *
- *   cos θ = n_left·n_right,   0 … π, without regard to which side it is folded to                    [rad]   (1)
+ *   θ = turn from n_left to n_right about the edge                  −π … π                           [rad]   (1)
+ *   β = mean of the turns from the row of triangles beyond to n_left, and from n_right to the row beyond it  (2)
+ *   fold = |θ| − β sgn θ,                                           0 … |θ|                                  (3)
+ *
+ * Rows of nearly equilateral triangles are as far apart at the seam as beside it: cloth bent evenly has β = θ. Where a piece
+ * ends within one row of the seam there is nothing to compare with, and β is that of the other side, or 0.
  */
-import { arcTangent } from '../core/index.ts'
+import { arcTangent, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
 import { findHinges } from '../model/index.ts'
 
 /** Sewn cloth, and which of its vertices lie on which seam. */
@@ -26,8 +32,10 @@ export interface SeamFold {
   readonly seam: string
   /** Pieces it joins; one where it closes a dart or a tube. */
   readonly panels: readonly string[]
-  /** Half of its length is folded by less [rad]. */
+  /** Half of its edges are folded by less (3) [rad]. */
   readonly medianFold: number
+  /** … and their sides turned by less, with the bend of the cloth beside it (1) [rad]. */
+  readonly medianTurn: number
 }
 
 /** Seams in the order of `seamIds`; those without an edge of the mesh to themselves are left out. */
@@ -40,20 +48,35 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
     seamsOf.set(i, seams)
   })
   const folds = seamIds.map((): number[] => [])
+  const turns = seamIds.map((): number[] => [])
   const panels = seamIds.map(() => new Set<number>())
   const { hingeVertex, hingeTri } = findHinges(triVertex, vertexCount)
+  const trisOf = trianglesAt(triVertex)
+  const touches = (t: number, seam: number) =>
+    triVertex.subarray(3 * t, 3 * t + 3).some((i) => seamsOf.get(i)?.includes(seam))
   for (let h = 0; 2 * h < hingeTri.length; h++) {
     const [a, b] = [hingeVertex[4 * h], hingeVertex[4 * h + 1]]
     const seam = seamsOf.get(a)?.find((row) => seamsOf.get(b)?.includes(row))
     const [left, right] = [hingeTri[2 * h], hingeTri[2 * h + 1]]
     if (seam === undefined || !isSewn(cloth, left, right, a, b)) continue
-    folds[seam].push(foldBetween(triVertex, left, right, x))
+    const [from, to] = [normalOf(triVertex, left, x), normalOf(triVertex, right, x)]
+    const axis = unit(minus(pointOf(x, b), pointOf(x, a)))
+    const turn = turnAbout(axis, from, to) // (1)
+    const [before, after] = [2, 3].map((wing) => {
+      const beyond = (trisOf.get(hingeVertex[4 * h + wing]) ?? []).filter((t) => !touches(t, seam))
+      return beyond.length === 0 ? null : meanNormal(triVertex, beyond, x)
+    })
+    const bends = [before && turnAbout(axis, before, from), after && turnAbout(axis, to, after)]
+    const known = bends.filter((bend) => bend !== null)
+    const bend = known.reduce((sum, one) => sum + one / known.length, 0) // (2)
+    turns[seam].push(Math.abs(turn))
+    folds[seam].push(Math.min(Math.abs(turn), Math.max(0, Math.abs(turn) - Math.sign(turn) * bend))) // (3)
     panels[seam].add(triPanel[left]).add(triPanel[right])
   }
   return seamIds.flatMap((id, row) => {
     if (folds[row].length === 0) return []
     const joined = [...panels[row]].sort((p, q) => p - q).map((p) => panelIds[p])
-    return [{ seam: id, panels: joined, medianFold: medianOf(folds[row]) }]
+    return [{ seam: id, panels: joined, medianFold: medianOf(folds[row]), medianTurn: medianOf(turns[row]) }]
   })
 }
 
@@ -73,27 +96,38 @@ function isSewn(
   })
 }
 
-/** (1) */
-function foldBetween(triVertex: Int32Array, left: number, right: number, x: Float64Array): number {
-  const [lx, ly, lz] = normalOf(triVertex, left, x)
-  const [rx, ry, rz] = normalOf(triVertex, right, x)
-  const cx = ly * rz - lz * ry
-  const cy = lz * rx - lx * rz
-  const cz = lx * ry - ly * rx
-  return arcTangent(Math.sqrt(cx * cx + cy * cy + cz * cz), lx * rx + ly * ry + lz * rz)
+function trianglesAt(triVertex: Int32Array): Map<number, number[]> {
+  const tris = new Map<number, number[]>()
+  triVertex.forEach((i, corner) => {
+    const here = tris.get(i) ?? []
+    here.push(Math.floor(corner / 3))
+    tris.set(i, here)
+  })
+  return tris
 }
 
-function normalOf(triVertex: Int32Array, t: number, x: Float64Array): [number, number, number] {
-  const a = 3 * triVertex[3 * t]
-  const b = 3 * triVertex[3 * t + 1]
-  const c = 3 * triVertex[3 * t + 2]
-  const px = x[b] - x[a]
-  const py = x[b + 1] - x[a + 1]
-  const pz = x[b + 2] - x[a + 2]
-  const qx = x[c] - x[a]
-  const qy = x[c + 1] - x[a + 1]
-  const qz = x[c + 2] - x[a + 2]
-  return [py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx]
+/** Angle from p to q as seen along a unit vector [rad]. */
+function turnAbout(axis: Vector3, p: Vector3, q: Vector3): number {
+  return arcTangent(dot(axis, cross(p, q)), dot(p, q) - dot(axis, p) * dot(axis, q))
+}
+
+/** Sum of the unit normals of these triangles [–]. */
+function meanNormal(triVertex: Int32Array, tris: readonly number[], x: Float64Array): Vector3 {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (const t of tris) {
+    const n = unit(normalOf(triVertex, t, x))
+    for (let k = 0; k < 3; k++) sum[k] += n[k]
+  }
+  return sum
+}
+
+function pointOf(x: Float64Array, i: number): Vector3 {
+  return [x[3 * i], x[3 * i + 1], x[3 * i + 2]]
+}
+
+function normalOf(triVertex: Int32Array, t: number, x: Float64Array): Vector3 {
+  const [a, b, c] = [0, 1, 2].map((k) => pointOf(x, triVertex[3 * t + k]))
+  return cross(minus(b, a), minus(c, a))
 }
 
 function medianOf(values: readonly number[]): number {
