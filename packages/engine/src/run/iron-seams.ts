@@ -6,10 +6,13 @@
 import type { SewnPlies } from '../mesh/index.ts'
 import { type Sim, succeed } from '../sim/index.ts'
 
-/** So long [s]: cloth as stiff as pressed plies opens within a few steps, and a skirt does not drift. */
-export const IRON_SECONDS = 0.5
-/** By so many times plies are held to each other under the iron [–]; none is lifted off by the cloth beside it. */
-const IRON = 10
+/** So long [s]: folds caught in the armpit of a hoodie, the slowest, open within; a skirt does not drift. */
+export const IRON_SECONDS = 1
+/**
+ * By so many times plies are held to each other under the iron [–]: its sole is a board. With 10 the cloth pushed together
+ * behind an arm still keeps the armhole folded.
+ */
+const IRON = 100
 
 /** The same simulation with its seams under the iron. */
 export function ironSeams(sim: Sim): Sim {
