@@ -37,7 +37,8 @@ export function batchItems(
 ): BatchItem[] {
   const stamp = programStamp()
   const opened = new Map<string, string>()
-  return expandJob(job, garmentNames()).map((item) => {
+  const built = { garments: garmentNames(), fabrics: openFabrics().map(({ name }) => name) }
+  return expandJob(job, built).map((item) => {
     const words = itemWords(item, job.options, home, spec, extra)
     const flags = readCommandLine(spec, words) // a flag no drape has is the file's fault: told at once
     const title = [

@@ -9,6 +9,9 @@ const TEXT = `{
   "options": { "resolution": 25, "static": true }
 }`
 
+const NONE = { garments: [], fabrics: [] }
+const BUILT = { garments: ['a', 'b'], fabrics: ['twill', 'rib'] }
+
 test('round trip, and 300 damaged texts read or are refused in one line', () => {
   const { read, refused } = checkFormat({
     text: TEXT,
@@ -22,7 +25,7 @@ test('round trip, and 300 damaged texts read or are refused in one line', () => 
 })
 
 test('every garment on every body in every fabric', () => {
-  const items = expandJob(readJobFile(TEXT), [])
+  const items = expandJob(readJobFile(TEXT), NONE)
   expect(items).toHaveLength(8)
   expect(items[0]).toEqual({
     garment: 'tee',
@@ -38,25 +41,27 @@ test('every garment on every body in every fabric', () => {
 })
 
 test('all garments, all their sizes, and a size nobody has', () => {
-  expect(expandJob({ garments: ['all', 'c'], options: {} }, ['a', 'b']).map(({ name }) => name)).toEqual([
+  expect(expandJob({ garments: ['all', 'c'], options: {} }, BUILT).map(({ name }) => name)).toEqual([
     'a',
     'b',
     'c',
   ])
-  expect(expandJob({ garments: 'all', options: {} }, ['a', 'b']).map(({ garment }) => garment)).toEqual([
-    'a',
-    'b',
-  ])
+  expect(expandJob({ garments: 'all', options: {} }, BUILT).map(({ garment }) => garment)).toEqual(['a', 'b'])
   const skirt = { name: 'skirt', sizes: { S: 's.json', M: 'm.json' } }
-  expect(expandJob({ garments: [skirt], options: {} }, []).map(({ size }) => size)).toEqual(['S', 'M'])
-  expect(() => expandJob({ garments: [skirt], sizes: ['XL'], options: {} }, [])).toThrow(
+  expect(expandJob({ garments: [skirt], options: {} }, NONE).map(({ size }) => size)).toEqual(['S', 'M'])
+  expect(() => expandJob({ garments: [skirt], sizes: ['XL'], options: {} }, NONE)).toThrow(
     'sizes: garment "skirt" has no size "XL"; it has S, M',
   )
 })
 
+test('all fabrics, and one more', () => {
+  const items = expandJob({ garments: ['a'], fabrics: ['all', 'felt.json'], options: {} }, BUILT)
+  expect(items.map(({ fabric }) => fabric)).toEqual(['twill', 'rib', 'felt.json'])
+})
+
 test('too many at once are refused before anything is computed', () => {
   const list = (n: number) => Array.from({ length: n }, (_, k) => `x${k}`)
-  expect(() => expandJob({ garments: list(200), fabrics: list(60), options: {} }, [])).toThrow(
+  expect(() => expandJob({ garments: list(200), fabrics: list(60), options: {} }, NONE)).toThrow(
     'the job asks for 12000 drapes, at most 10000 in one file; split it',
   )
 })

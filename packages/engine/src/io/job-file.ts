@@ -20,6 +20,7 @@ export interface JobFile {
   readonly sizes?: readonly string[]
   /** Left out: the body each pattern was drafted for. */
   readonly bodies?: readonly string[]
+  /** 'all' among them: every built-in fabric. Left out: what each garment is usually made of. */
   readonly fabrics?: readonly string[]
   readonly poses?: readonly string[]
   /** Of a job for `selvedge animate`. */
@@ -87,12 +88,21 @@ export function writeJobFile({ options, ...rest }: JobFile): string {
   return `${JSON.stringify(job, null, 2)}\n`
 }
 
-/** Every drape the job asks for, garments outermost; `built` are the names 'all' stands for. */
-export function expandJob(job: JobFile, built: readonly string[]): JobItem[] {
-  const named: readonly JobGarment[] = job.garments === 'all' ? built : job.garments
-  const asked = named.flatMap((garment): readonly JobGarment[] => (garment === 'all' ? built : [garment]))
+/** The names 'all' stands for. */
+export interface JobNames {
+  readonly garments: readonly string[]
+  readonly fabrics: readonly string[]
+}
+
+/** Every drape the job asks for, garments outermost. */
+export function expandJob(job: JobFile, built: JobNames): JobItem[] {
+  const named: readonly JobGarment[] = job.garments === 'all' ? built.garments : job.garments
+  const asked = named.flatMap((garment): readonly JobGarment[] =>
+    garment === 'all' ? built.garments : [garment],
+  )
+  const cloths = job.fabrics?.flatMap((fabric) => (fabric === 'all' ? built.fabrics : [fabric]))
   const cuts = asked.flatMap((garment) => cutsOf(garment, job.sizes))
-  const [bodies, fabrics, poses, motions] = [job.bodies, job.fabrics, job.poses, job.motions].map(
+  const [bodies, fabrics, poses, motions] = [job.bodies, cloths, job.poses, job.motions].map(
     (list) => list ?? [null],
   )
   const count = cuts.length * bodies.length * fabrics.length * poses.length * motions.length
