@@ -9,6 +9,7 @@ import { InputError, type TriangleMesh } from '../core/index.ts'
 import { Solid } from '../geometry/index.ts'
 import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape } from './body-data.ts'
+import { clearPose } from './clear-limbs.ts'
 import { type CrossingRepair, type FindCrossings, freeCrossings } from './free-crossings.ts'
 import { type Girth, measureGirths } from './girth.ts'
 import { morphBody } from './morph.ts'
@@ -55,9 +56,11 @@ export function buildBody(
   const scale = options.scale ?? 1
   const sliders = typeof shape === 'string' ? presetNamed(data, shape) : shape
   const morphed = morphBody(data, sliders)
-  const motion = poseBones(data, morphed, pose)
+  const named = typeof pose === 'string' && pose in data.poses
+  const posed = poseBones(data, morphed, pose)
+  const motion = named ? clearPose(data, morphed, posed) : posed
   const position = skinBody(data, morphed, motion)
-  if (typeof pose === 'string' && pose in data.poses) buildArmpits(data, morphed).clear(motion, position)
+  if (named) buildArmpits(data, morphed).clear(motion, position)
   const repair = freeCrossings({ position, triVertex: data.triVertex }, options.findCrossings)
   const heads = boneHeads(data, morphed)
   const { low } = verticalExtent(position)

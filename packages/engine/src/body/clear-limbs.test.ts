@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { stateHash } from '../core/index.ts'
 import { findCrossings } from '../geometry/index.ts'
 import type { BoneTurns } from './body-data.ts'
 import { openBodyFiles } from './body-files.fixture.ts'
 import { presetNamed } from './build-body.ts'
-import { clearLimbs } from './clear-limbs.ts'
+import { clearLimbs, clearPose } from './clear-limbs.ts'
 import { morphBody } from './morph.ts'
 import { boneHeads, moved, poseBones, skinBody, turnsOf } from './pose.ts'
 import { blendedTurns } from './pose-motion.ts'
@@ -128,4 +129,15 @@ test('turns come and go slowly: no bone is turned by more than 4 rad/s beyond wh
   }
   expect(fastest).toBeGreaterThan(0.05)
   expect(fastest).toBeLessThan(4 * 0.55) // [m/s] at the end of an arm
+})
+
+test('a single pose is cleared as well; one that is clear is left to the bit', () => {
+  const led = poseBones(data, morphed, { ...turnsOf(data, 'dressing'), RightArm: [0, 0, 1.05] })
+  const still = (pose: Float64Array): BoneMotion => ({ seconds: 1, bonesAt: (_, out) => out.set(pose) })
+  expect(crossings(still(led), 0, HANDS, LEGS)).toBeGreaterThan(10)
+  expect(crossings(still(clearPose(data, morphed, led)), 0, HANDS, LEGS)).toBe(0)
+  for (const pose of ['sitting', 'hands-on-hips', 'relaxed'] as const) {
+    const bonesOf = poseBones(data, morphed, pose)
+    expect(stateHash(clearPose(data, morphed, bonesOf)), pose).toBe(stateHash(bonesOf))
+  }
 })

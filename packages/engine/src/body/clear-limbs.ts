@@ -18,7 +18,7 @@ import { arcSine, magnitude } from '../core/index.ts'
 import type { BodyData } from './body-data.ts'
 import { buildLimbs, inFrame, type Limb, turnJoint } from './limbs.ts'
 import { buildNearSkin, type NearSkin } from './near-skin.ts'
-import { boneHeads, moved, skinBody } from './pose.ts'
+import { boneHeads, moved, poseBones, skinBody } from './pose.ts'
 import { turnAbout, turnMatrix } from './quaternion.ts'
 import type { BoneMotion } from './retarget.ts'
 
@@ -94,6 +94,27 @@ export function clearLimbs(data: BodyData, morphed: Float64Array, motion: BoneMo
       if (time > 0) turnAll(time, ramp(time), out) // the first pose is the one cloth was put on in
     },
   }
+}
+
+/** The bones of one pose, limbs turned aside where they need to be; arms may hang as close as the pose has them. */
+export function clearPose(data: BodyData, morphed: Float64Array, pose: Float64Array): Float64Array {
+  const heads = boneHeads(data, morphed)
+  const near = buildNearSkin(skinBody(data, morphed, poseBones(data, morphed, 'dressing')), data.triVertex)
+  const bones = pose.slice()
+  const limbs = buildLimbs(data, morphed, heads)
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const skin = skinBody(data, morphed, bones)
+    near.fill(skin)
+    const turns = limbs.map((limb) => {
+      const pivots = limb.joints.map((joint) => moved(bones, joint.row, heads, 3 * joint.row))
+      return turnAway(limb, pivots, skin, near).map((turn, j) => inFrame(limb.joints[j], bones, turn))
+    })
+    if (turns.flat(2).every((turn) => Math.abs(turn) < NOTHING)) break
+    limbs.forEach(({ joints }, row) => {
+      for (let j = joints.length - 1; j >= 0; j--) turnJoint(joints[j], heads, turns[row][j], bones)
+    })
+  }
+  return bones
 }
 
 /** Upper arms that hang are turned out to OFF_SIDE. */
