@@ -1,5 +1,5 @@
 import { WebIO } from '@gltf-transform/core'
-import type { Mesh } from 'three'
+import type { Mesh, MeshPhysicalMaterial } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { expect, test } from 'vitest'
 import type { ObjGarment } from '../obj.ts'
@@ -93,4 +93,24 @@ test('three.js opens it: both nodes, normals and texture places', async () => {
     'garment_2 normal,position,uv',
     'body normal,position',
   ])
+})
+
+test('cloth with a look shines at its edges as in the viewer: three.js reads colour and reach of the halo', async () => {
+  const look = {
+    colour: '#ff0000',
+    reverse: '#800000',
+    weave: 'knit',
+    pitch: 0.001,
+    sheen: 0.8,
+    roughness: 0.9,
+  } as const
+  const bytes = await writeGlb({ garment: { ...garment, look }, body })
+  const { scene } = await new GLTFLoader().parseAsync(bytes.slice().buffer, '')
+  const cloth = scene.getObjectByName('garment')!.children[0] as Mesh
+  const material = cloth.material as MeshPhysicalMaterial
+  expect(material.sheen).toBe(1) // the extension has it in the colour
+  expect(material.sheenColor.toArray().map((value) => Number(value.toFixed(4)))).toEqual([0.8, 0.28, 0.28])
+  expect(material.sheenRoughness).toBe(0.65)
+  const plain = await writeGlb({ garment, body })
+  expect(new TextDecoder().decode(plain)).not.toContain('KHR_materials_sheen')
 })

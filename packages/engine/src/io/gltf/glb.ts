@@ -28,6 +28,7 @@ import {
   spreadToCorners,
   texturePlaces,
 } from './glb-parts.ts'
+import { MaterialSheen } from './glb-sheen.ts'
 
 export interface GlbScene {
   /** Null for a body alone. */
@@ -57,7 +58,7 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
     if (look && trim) root.addChild(gltf.createNode('trim').setMesh(trimMesh(gltf, trim, look)))
   }
   if (scene.body) root.addChild(gltf.createNode('body').setMesh(bodyMesh(gltf, scene.body)))
-  return new WebIO().writeBinary(gltf)
+  return new WebIO().registerExtensions([MaterialSheen]).writeBinary(gltf)
 }
 
 /** One primitive per piece over one set of attributes; the piece's id is in the primitive's extras. */
@@ -81,6 +82,7 @@ function garmentMesh(
   }
   const roughness = garment.look?.roughness ?? GLB_DEFAULTS.clothRoughness
   const material = matt(gltf, 'cloth', color, roughness).setDoubleSided(true)
+  if (garment.look) gltf.createExtension(MaterialSheen).add(material, garment.look)
   const mesh = gltf.createMesh('garment')
   for (let panel = 0; panel < garment.panelIds.length; panel++) {
     const rows: number[] = []
