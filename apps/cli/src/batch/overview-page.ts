@@ -1,10 +1,12 @@
 /** One page for a whole batch: a picture of every drape with its figures, to sort, to filter and to open. */
 import { escapeHtml } from '@selvedge/page'
+import { type RunResult, wornLines } from '../result-lines.ts'
 import { type BatchOutcome, shortfall } from './run-batch.ts'
 
 export function overviewPage(outcomes: readonly BatchOutcome[]): string {
   const bad = outcomes.filter((outcome) => shortfall(outcome) !== '').length
   const cards = outcomes.map(card).join('\n')
+  const seconds = outcomes.reduce((sum, { stored }) => sum + Number(stored?.result.cpuSeconds ?? 0), 0)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +19,7 @@ export function overviewPage(outcomes: readonly BatchOutcome[]): string {
 <body>
 <header>
 <h1>${outcomes.length} drapes</h1>
-<p>${outcomes.length - bad} at rest without a crossing${bad > 0 ? `, <b class="bad">${bad} short of their goal</b>` : ''}</p>
+<p>${outcomes.length - bad} at rest without a crossing${bad > 0 ? `, <b class="bad">${bad} short of their goal</b>` : ''}; ${seconds.toFixed(0)} s of processor time</p>
 <label>Sort by <select id="sort">
 <option value="row">order of the job</option><option value="title">name</option><option value="bad">failures first</option>
 <option value="stretch">stretch, 99 %</option><option value="crossings">crossings</option>
@@ -66,7 +68,11 @@ function card(outcome: BatchOutcome, row: number): string {
         `<dt>vertices</dt><dd>${data.vertices.toLocaleString('en')}</dd>` +
         `<dt>processor</dt><dd>${data.seconds.toFixed(1)} s</dd></dl>`
   const why = trouble === '' ? '' : `<p class="bad">${escapeHtml(trouble)}</p>`
-  return `<article${attributes}><h2>${escapeHtml(item.title)}</h2>${picture}${why}${figures}</article>`
+  const fit = wornLines(result as Pick<RunResult, 'worn' | 'tooTight'>)
+    .filter((line) => !trouble.includes(line))
+    .map((line) => `<p class="fit">${escapeHtml(line)}</p>`)
+    .join('')
+  return `<article${attributes}><h2>${escapeHtml(item.title)}</h2>${picture}${why}${fit}${figures}</article>`
 }
 
 const STYLE = `
@@ -84,6 +90,7 @@ h2{margin:0 0 8px;font-size:14px;overflow-wrap:anywhere}
 img{display:block;width:100%;height:auto;border-radius:4px}
 .none{display:grid;place-items:center;aspect-ratio:4/3;border:1px dashed var(--line);border-radius:4px;color:var(--muted)}
 .bad{color:var(--bad);margin:8px 0 0}
+.fit{color:var(--muted);margin:4px 0 0}
 dl{display:grid;grid-template-columns:auto 1fr auto 1fr;gap:2px 8px;margin:8px 0 0}
 dt{color:var(--muted)}
 dd{margin:0;text-align:right}
