@@ -43,7 +43,7 @@ describe('dressLayers', () => {
     expect(radius(outer)).toBeGreaterThan(radius(inner))
     const [order] = measureLayers(result.drape, layers)
     expect(order).toMatchObject({ inner: 'under', outer: 'over', share: 1 })
-    expect(order.over).toBeGreaterThan(0.5 * 2 * 0.26 * 0.06) // of the area of the band
+    expect(order.over).toBeGreaterThan(0.33 * 2 * 0.26 * 0.06) // of the area of the band: on a ball the first slides under the iron
     const [swapped] = measureLayers(result.drape, [outer, inner])
     expect(swapped).toMatchObject({ inner: 'over', outer: 'under', share: 0 })
   })

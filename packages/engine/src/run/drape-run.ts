@@ -1,7 +1,6 @@
 /**
  * The stages of a drape: sewing without weight, joining, ironing, falling, rest. `drape.ts` is the way in.
  */
-
 import type { PoseMotion } from '../body/index.ts'
 import { type Collider, type CrossingNote, describeCrossings } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
@@ -32,7 +31,7 @@ import {
   succeed,
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
-import { IRON_SECONDS, ironSeams, withPlies } from './iron-seams.ts'
+import { IRON, IRON_OVER, ironSeams, withPlies } from './iron-seams.ts'
 import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, recut } from './recut.ts'
@@ -269,9 +268,10 @@ export class DrapeRun implements Drape {
       this.#sewAgain('')
       return
     }
+    const iron = this.#innerCount > 0 ? IRON_OVER : IRON
     this.#plies = merged.scene.cloth.plies
-    this.sim = ironSeams(merged)
-    this.#fallTime = merged.state.time + IRON_SECONDS
+    this.sim = ironSeams(merged, iron)
+    this.#fallTime = merged.state.time + iron.seconds
     this.#fillOut()
     this.#watch = buildRestWatch(this.state.x, this.state.time)
     this.stage = 'settling'

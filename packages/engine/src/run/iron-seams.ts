@@ -6,19 +6,26 @@
 import type { SewnPlies } from '../mesh/index.ts'
 import { type Sim, succeed } from '../sim/index.ts'
 
-/** So long [s]: folds caught in the armpit of a hoodie, the slowest, open within; a skirt does not drift. */
-export const IRON_SECONDS = 1
+export interface Iron {
+  /** So long [s]; a skirt does not drift meanwhile. */
+  readonly seconds: number
+  /** By so many times plies are held to each other under it [–]. */
+  readonly grip: number
+}
+
 /**
- * By so many times plies are held to each other under the iron [–]: its sole is a board. With 10 the cloth pushed together
- * behind an arm still keeps the armhole folded.
+ * The iron for a garment on the body: its sole is a board. With a tenth of the grip, or half of the time, cloth pushed
+ * together behind an arm keeps the armhole folded.
  */
-const IRON = 100
+export const IRON: Iron = { seconds: 1, grip: 100 }
+/** Over something worn: lightly, or stiff seams press through what lies below and bands of one size change places. */
+export const IRON_OVER: Iron = { seconds: 0.5, grip: 10 }
 
 /** The same simulation with its seams under the iron. */
-export function ironSeams(sim: Sim): Sim {
+export function ironSeams(sim: Sim, { grip }: Iron): Sim {
   const { plies } = sim.scene.cloth
   if (plies === undefined) return sim
-  return withPlies(sim, { ...plies, triBond: plies.triBond.map((bond) => IRON * bond) })
+  return withPlies(sim, { ...plies, triBond: plies.triBond.map((bond) => grip * bond) })
 }
 
 /** The same simulation with plies held to each other so. */
