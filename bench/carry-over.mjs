@@ -1,5 +1,5 @@
 // What it costs to change a worn garment against draping it anew: fabric, hem, resolution, pose. Processor time, one run.
-//   node bench/carry-over.mjs [garment] [resolution in mm]
+//   node bench/carry-over.mjs [garment] [resolution in mm] [pose,pose …]
 import {
   beginDrape,
   buildBody,
@@ -15,7 +15,7 @@ import { applyEdit } from '@selvedge/engine/pattern'
 import { buildPoseMotion, succeed } from '@selvedge/engine/sim'
 import { openWardrobe } from '@selvedge/wardrobe'
 
-const [name = 'tee', mm = '16'] = process.argv.slice(2)
+const [name = 'tee', mm = '16', poses = 't-pose'] = process.argv.slice(2)
 const kernels = await loadKernels()
 const wardrobe = openWardrobe()
 const data = wardrobe.bodyData()
@@ -82,15 +82,16 @@ const whole = timed(() => {
 console.log(`${name} at ${mm} mm: ${worn.model.vertexCount} vertices, drape anew ${whole.toFixed(2)} s`)
 const again = Array.from({ length: 5 }, () => timed(() => succeed(worn.sim, { scene: {} })))
 console.log(`carried over unchanged: ${again.map((s) => s.toFixed(3)).join(' ')} s`)
-const moveTo = buildPoseMotion(data, who, {
-  first: { pose: 'dressing', body },
-  last: { pose: 't-pose', body: buildBody(data, who, 't-pose') },
-  scale: 1,
-})
+const moveTo = (pose) =>
+  buildPoseMotion(data, who, {
+    first: { pose: 'dressing', body },
+    last: { pose, body: buildBody(data, who, pose) },
+    scale: 1,
+  })
 const changes = {
   'another fabric': { fabric: fabricNamed(fabrics, 'denim-11oz') },
   'hem 5 cm lower': { garment: lengthened() },
-  'another pose': { moveTo },
+  ...Object.fromEntries(poses.split(',').map((pose) => [`into ${pose}`, { moveTo: moveTo(pose) }])),
 }
 for (const [what, change] of Object.entries(changes)) {
   worn = fresh()

@@ -184,6 +184,17 @@ describe('a tee at rest', () => {
     expect(drape.stage).toBe('rest')
   })
 
+  it('is not changed before it is sewn, not even when it was given up', () => {
+    const fabric = fabricNamed(fabrics, 'cotton-poplin')
+    const begun = beginDrape(
+      { garment: tee, body, fabric },
+      { kernels, resolution: RESOLUTION, static: true },
+    )
+    stepsLeft(begun).next()
+    ;(begun as DrapeRun).stage = 'stopped'
+    expect(() => changeDrape(begun, { fabric })).toThrow('still being sewn')
+  })
+
   it('refuses a piece it does not know, in a sentence', () => {
     const { panels } = tee
     const garment = { ...tee, panels: [...panels, { ...panels[0], id: 'pocket' }] }

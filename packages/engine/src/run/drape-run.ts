@@ -323,7 +323,7 @@ export class DrapeRun implements Drape {
 
   /** The garment as it is worn goes on as another one; see `DrapeChange`. */
   change(change: DrapeChange): void {
-    if (this.stage === 'sewing')
+    if (this.stage === 'sewing' || this.threads.length > 0)
       throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
     this.#liftIron()
     const cloths = { ...this.#cloths, ...clothsOf(change) }
