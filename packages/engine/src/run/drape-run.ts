@@ -40,11 +40,11 @@ import {
   BALANCE,
   balanceControls,
   isRoughOver,
+  isStill,
   ROUGH_RMS,
   ROUGH_STEP,
   SETTLING,
   SETTLING_STEP,
-  SWINGS,
   settlingDamping,
   stillMovingReason,
   UNTANGLE_SECONDS,
@@ -226,7 +226,7 @@ export class DrapeRun implements Drape {
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
-    else if (this.#static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved > 0))
+    else if (this.#static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved, report))
       this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
     else if (report.time - this.#moved > this.#secondsMax)
@@ -237,7 +237,7 @@ export class DrapeRun implements Drape {
   /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
     const { state, controls } = this.sim
-    const still = this.#moved === 0 || this.#balances % SWINGS === 1
+    const still = isStill(this.#balances, this.#moved, this.sim.report)
     Object.assign(controls, balanceControls(still))
     if (still) state.v.fill(0)
     const report = step(this.sim, BALANCE.step)

@@ -1,6 +1,6 @@
 /** How cloth falls once it is sewn, and when it is taken to rest. */
 import { AIR_DEFAULTS, GRAVITY } from '../forces/index.ts'
-import type { SimControls, SimOptions } from '../sim/index.ts'
+import type { SimControls, SimOptions, StepReport } from '../sim/index.ts'
 
 /** Time step of falling [s]. */
 export const SETTLING_STEP = 1 / 120
@@ -25,7 +25,7 @@ const BALANCE_SOLVE = { tolerance: 0.002, iterationsMax: 60 }
  * Newton's method only creeps towards the last of soft folds. What has been worn before is let swing on meanwhile, forces
  * being asked where it is heading (Nesterov 1983), and stood still for one iteration in so many: those decide on the rest.
  */
-export const SWINGS = 6
+const SWINGS = 6
 
 /** A drape is asked for its rest, not for its swing: motion is damped [1/s]. */
 const SETTLING_DAMPING = 2
@@ -54,9 +54,22 @@ export function settlingDamping(falling: number): number {
   return SETTLING_DAMPING * (1 + 2 * Math.max(0, falling - SETTLING_FREE))
 }
 
-/** `rms`: how far vertices went in the last interval [m], after falling so long [s]; worn before, or sewn just now. */
-export function isRoughOver(rms: number, falling: number, worn: boolean): boolean {
-  return rms < (worn ? CARRIED_RMS : ROUGH_RMS) || falling > ROUGH_SECONDS
+/**
+ * Something was changed while it was worn, at `moved` [s], 0 before, and nothing crosses: what a change made to cross comes
+ * apart while cloth falls, not while it is balanced.
+ */
+function isNearRest(moved: number, { contact }: StepReport): boolean {
+  return moved > 0 && contact.excused === 0
+}
+
+/** Does this iteration of the balance, counted from 1, begin from standing still? See SWINGS. */
+export function isStill(balances: number, moved: number, report: StepReport): boolean {
+  return !isNearRest(moved, report) || balances % SWINGS === 1
+}
+
+/** `rms`: how far vertices went in the last interval [m], after falling so long [s]. */
+export function isRoughOver(rms: number, falling: number, moved: number, report: StepReport): boolean {
+  return rms < (isNearRest(moved, report) ? CARRIED_RMS : ROUGH_RMS) || falling > ROUGH_SECONDS
 }
 
 /** Why a drape is given up that does not come to rest, in a sentence; [m/s], [s]. */
