@@ -39,11 +39,14 @@ import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch, type SeamFold } from './output/index.ts'
-import { type Garment, type PlainGarment, panelSignedArea, plainGarment } from './pattern/index.ts'
+import { type Garment, type PlainGarment, plainGarment } from './pattern/index.ts'
 import {
+  coarseEdges,
   type Drape,
   type DrapeChange,
+  type DrapeParts,
   DrapeRun,
+  edgeOf,
   type GarmentCloths,
   isWornOn,
   panelFabrics,
@@ -109,14 +112,10 @@ export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1, layOut: 'wrapped', body
 /** Vertices a drape has when nobody asks for a resolution, and the coarsest mesh taken then [m]. */
 const VERTICES_DEFAULT = 3300
 const RESOLUTION_COARSEST = 0.016
-/** Area of one vertex, in squares of the resolution [–]: √3/2, with edges a tenth shorter than asked. */
-const VERTEX_AREA = 0.7
 
 /** Edge length that gives a garment about VERTICES_DEFAULT vertices, in half millimetres [m]. */
 export function defaultResolution(garment: Garment): number {
-  const area = garment.panels.reduce((sum, panel) => sum + Math.abs(panelSignedArea(panel)), 0)
-  const edge = Math.sqrt(area / (VERTEX_AREA * VERTICES_DEFAULT))
-  return Math.min(RESOLUTION_COARSEST, Math.floor(2000 * edge) / 2000)
+  return Math.min(RESOLUTION_COARSEST, Math.floor(2000 * edgeOf(garment, VERTICES_DEFAULT)) / 2000)
 }
 
 export interface DrapeNumbers {
@@ -188,6 +187,15 @@ export function beginDrape(
   options: DrapeOptions,
   plan: DrapePlan = planDrape(scene, options),
 ): Drape {
+  const goal = plan.mesh
+  const [first, ...edges] = options.static ? coarseEdges(scene.garment, goal.quality.resolution) : []
+  if (first === undefined) return new DrapeRun(layOut(scene, options, plan))
+  const coarse = layOut(scene, options, planDrape(scene, { ...options, resolution: first }))
+  return new DrapeRun({ ...coarse, goal, edges, direct: () => layOut(scene, options, plan) })
+}
+
+/** What a run begins with: panels around the body, ready to be sewn. */
+function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): DrapeParts {
   const { garment, body, fabric, worn } = scene
   const { placed, plain, mesh } = plan
   const { resolution } = mesh.quality
@@ -236,7 +244,7 @@ export function beginDrape(
   )
   const forked = placed.parts.some(({ segment }) => segment === 'leg')
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
-  return new DrapeRun({
+  return {
     mesh,
     cloths: scene,
     cut: (changed, edge, previous) =>
@@ -254,7 +262,7 @@ export function beginDrape(
     lateStitch: findLateStitches(mesh, placed.parts),
     ...(body === null || worn !== undefined ? {} : { slim: () => slimFigure(body, field, forked) }),
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
-  })
+  }
 }
 
 /**

@@ -82,4 +82,9 @@ export interface DrapeParts {
   readonly slim?: () => SlimFigure | null
   /** Where the body goes once the garment is on. */
   readonly moveTo?: PoseMotion
+  /** The mesh it is cut anew with in the end, and edges of those between [m]; without it `mesh` is the last. */
+  readonly goal?: CutGarment
+  readonly edges?: readonly number[]
+  /** The same, sewn on the last mesh alone: where the way over coarse ones fails. */
+  readonly direct?: () => DrapeParts
 }

@@ -4,23 +4,14 @@
 import type { PoseMotion } from '../body/index.ts'
 import { type Collider, type CrossingNote, describeCrossings } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
-import {
-  FORCE_FROM,
-  givingFabric,
-  LATE_FROM,
-  mergeSeams,
-  pullThreads,
-  type SeamClasses,
-  seamShut,
-} from '../dress/index.ts'
-import { type BendingName, GRAVITY } from '../forces/index.ts'
+import type { SeamClasses } from '../dress/index.ts'
+import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
-import { type Cloth, joinVertices, type Model, type State } from '../model/index.ts'
+import type { Cloth, Model, State } from '../model/index.ts'
 import { measureSeamFolds, type SeamFold } from '../output/index.ts'
 import {
   buildRestWatch,
-  createSim,
   isAtRest,
   type RestWatch,
   type Sim,
@@ -34,7 +25,7 @@ import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
 import { IRON, IRON_OVER, ironSeams, withPlies } from './iron-seams.ts'
 import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
-import { firstPanels, recut } from './recut.ts'
+import { firstPanels, type Recut, recut } from './recut.ts'
 import { settledShare } from './settled-share.ts'
 import {
   BALANCE,
@@ -49,82 +40,80 @@ import {
   stillMovingReason,
   UNTANGLE_SECONDS,
 } from './settling-options.ts'
-import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
+import { Sewing } from './sewing.ts'
 import { FILL_STEP, type SlimFigure, withElastic } from './slim-figure.ts'
 import { describeStray } from './stray-piece.ts'
-import { widestSeamReason } from './widest-seam.ts'
 
-/** Joining is looked at every so many steps, and whether pieces left the body: counting takes its time. */
-const MERGE_STRIDE = 4
+/** Whether pieces left the body is looked at every so many steps: it takes its time. */
 const STRAY_STRIDE = 30
 
 export class DrapeRun implements Drape {
   readonly notes: readonly string[]
-  panelFabric: readonly Fabric[]
-  colliders: readonly Collider[]
-  stage: Drape['stage'] = 'sewing'
-  progress = 0
+  panelFabric!: readonly Fabric[]
+  colliders!: readonly Collider[]
+  stage!: Drape['stage']
+  progress!: number
   reason = ''
-  sim: Sim
-  report: StepReport
-  #classes: SeamClasses
-  #mesh: CutGarment
-  #cloths: GarmentCloths
-  readonly #cut: DrapeParts['cut']
-  readonly #secondsMax: number
-  readonly #static: boolean
-  /** Row of the way it is sewn in, and whether its rims were asked already what goes through them. */
-  #way: number
-  #asked = false
-  readonly #dressing: Pick<DrapeParts, 'isWorn' | 'slim' | 'lateStitch'>
-  /** The figure it is sewn round, where that is slim, and until it has filled out. */
-  #slim: SlimFigure | null = null
+  sim!: Sim
+  report!: StepReport
+  #parts!: DrapeParts
+  #sewing!: Sewing
+  /** The mesh it has now, the one it shall have, and edges of those between [m]; see `coarse-to-fine.ts`. */
+  #mesh!: CutGarment
+  #goal!: CutGarment
+  #edges!: readonly number[]
+  #cloths!: GarmentCloths
+  /** The figure it was sewn round, where that is slim, and until it has filled out. */
+  #slim!: SlimFigure | null
   #moveTo: PoseMotion | undefined
   /** The change of pose the garment went through last, null if something else was changed since. */
-  #pose: PoseChange | null = null
-  readonly #bending: BendingName
-  readonly #innerCount: number
+  #pose!: PoseChange | null
   /** Vertex of the sewn garment each stitch ends in. */
-  #seamVertex: Int32Array
-  #watch: RestWatch
-  #gapStart = 0
+  #seamVertex!: Int32Array
+  #watch!: RestWatch
   /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
-  #fallTime = 0
+  #fallTime!: number
   /** Plies as they are worn, while they lie under the iron and weight is not on yet; null before and after. */
-  #plies: Cloth['plies'] | null = null
+  #plies!: Cloth['plies'] | null
   /** When something was changed while it was worn, 0 before [s]. */
-  #moved = 0
-  #balances = 0
+  #moved!: number
+  #balances!: number
   /** How sharply motion is solved for; balancing is sharper. */
-  readonly #solve: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
+  #solve!: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
 
   constructor(parts: DrapeParts) {
-    this.sim = parts.sim
-    const { tolerance, iterationsMax } = parts.sim.controls
-    this.#solve = { tolerance, iterationsMax }
-    this.report = parts.sim.report
     this.notes = parts.notes
-    this.#mesh = parts.mesh
+    this.#begin(parts)
+  }
+
+  /** From panels laid out, nothing sewn. */
+  #begin(parts: DrapeParts): void {
+    const { sim, mesh, goal = mesh, edges = [] } = parts
+    const { tolerance, iterationsMax } = sim.controls
+    this.#parts = parts
+    this.#sewing = new Sewing(parts)
+    this.sim = sim
+    this.report = sim.report
+    this.#solve = { tolerance, iterationsMax }
+    this.#mesh = mesh
+    this.#goal = goal
+    this.#edges = edges
     this.#cloths = parts.cloths
-    this.#cut = parts.cut
-    this.#classes = parts.classes
     this.colliders = parts.colliders
-    this.#secondsMax = parts.secondsMax
-    this.#static = parts.static
-    this.#dressing = parts
-    this.#way = parts.static ? 0 : WATCHED_WAY
     this.panelFabric = parts.panelFabric
     this.#moveTo = parts.moveTo
-    this.#bending = parts.bending
-    this.#innerCount = parts.innerCount
-    this.#seamVertex = new Int32Array(0)
+    this.#slim = null
+    this.#pose = null
+    this.#plies = null
     this.#useClasses(parts.classes)
-    this.#watch = buildRestWatch(this.sim.state.x, 0)
-    if (parts.mesh.stitchVertex.length === 0) this.#merge()
+    this.#fallFrom(0)
+    this.progress = 0
+    this.stage = 'sewing'
+    if (mesh.stitchVertex.length === 0) this.#useSewn(this.#sewing.join())
   }
 
   get meshQuality(): MeshQuality {
-    return this.#mesh.quality
+    return this.#goal.quality
   }
 
   get model(): Model {
@@ -169,45 +158,26 @@ export class DrapeRun implements Drape {
   }
 
   #sew(): StepReport {
-    const way = SEWING_WAYS[this.#way]
-    pullThreads(this.sim, way.inOrder ? this.#dressing.lateStitch : undefined)
-    const report = step(this.sim, way.step)
-    this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
-    this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
-    if (report.badVertex >= 0) this.#sewAgain('the cloth burst while it was sewn; try a finer resolution')
-    else if (report.squeezed) this.#sewAgain(squeezeReason(this.sim))
-    else if (report.time > way.secondsMax)
-      this.#sewAgain(widestSeamReason(this.#mesh, this.threads, this.state.x))
-    else if (report.seamGapMax < seamShut(this.#mesh.quality.resolution, report.time)) this.#merge()
-    else if (!this.#asked && report.time > FORCE_FROM + (way.inOrder ? LATE_FROM : 0)) this.#askRims()
-    return report
+    const sewing = this.#sewing
+    const sewn = sewing.advance(this.sim)
+    this.sim = sewing.sim
+    this.progress = sewing.progress
+    if (sewing.reason !== '') this.#stop(sewing.reason)
+    else this.#useSewn(sewn)
+    return sewing.report
   }
 
-  /** What closed beside its limb is not closed by force while there is another way. */
-  #askRims(): void {
-    const { scene, state } = this.sim
-    const { vertexClass, classCount } = this.#classes
-    this.#asked = true
-    if (this.#lastWay) return
-    if (!this.#dressing.isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
-      this.#sewAgain('')
-  }
-
-  /** Begins again in the next way; the last one stops for this reason. */
-  #sewAgain(reason: string): void {
-    const { scene, settings, controls, kernels, state } = this.sim
-    if (this.#lastWay) {
-      this.#stop(reason)
-      return
-    }
-    const way = SEWING_WAYS[++this.#way]
-    if (way.slim) this.#slim ??= this.#dressing.slim?.() ?? null
-    const colliders = this.#slim?.colliders ?? scene.colliders
-    const sewn = { ...scene, colliders, panelFabric: scene.panelFabric.map(way.fabricOf) }
-    this.sim = createSim(sewn, { ...settings, ...controls, kernels }, this.sim)
-    this.sim.state.steps = state.steps
-    this.#asked = false
-    this.#gapStart = 0
+  /** One surface from here on, under the iron at first; null while it is being sewn. */
+  #useSewn(sewn: Sim | null): void {
+    if (sewn === null) return
+    const iron = this.#parts.innerCount > 0 ? IRON_OVER : IRON
+    this.#plies = sewn.scene.cloth.plies
+    this.#slim = this.#sewing.slim
+    this.sim = ironSeams(sewn, iron)
+    this.#fallTime = sewn.state.time + iron.seconds
+    this.#fillOut()
+    this.#watch = buildRestWatch(this.state.x, this.state.time)
+    this.stage = 'settling'
     this.progress = 0
   }
 
@@ -219,18 +189,20 @@ export class DrapeRun implements Drape {
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = settlingDamping(falling)
     const stride = falling >= 0 ? ROUGH_STEP : this.#slim ? FILL_STEP : (this.#pose?.stride ?? ROUGH_STEP)
-    const report = step(this.sim, this.#static ? stride : SETTLING_STEP)
+    const report = step(this.sim, this.#parts.static ? stride : SETTLING_STEP)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
-    this.progress = Math.max(this.progress, settledShare(this.#watch.rms))
+    const share = settledShare(this.#watch.rms)
+    this.progress = Math.max(this.progress, this.#mesh === this.#goal ? share : 0.5 * share)
     const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders) : ''
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
-    else if (this.#static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved, report))
-      this.#balances = 1
+    else if (this.#parts.static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved, report))
+      if (this.#mesh !== this.#goal && this.#moveTo === undefined) this.#refine()
+      else this.#balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
-    else if (report.time - this.#moved > this.#secondsMax)
-      this.#stop(stillMovingReason(report.speedMax, this.#secondsMax))
+    else if (report.time - this.#moved > this.#parts.secondsMax)
+      this.#stop(stillMovingReason(report.speedMax, this.#parts.secondsMax))
     return report
   }
 
@@ -249,33 +221,6 @@ export class DrapeRun implements Drape {
     else if ((still && way < BALANCE.rms) || (over && way < ROUGH_RMS)) this.#rest()
     else if (over) this.#stop(stillMovingReason(report.speedMax, report.time))
     return report
-  }
-
-  get #lastWay(): boolean {
-    return this.#way + 1 === SEWING_WAYS.length
-  }
-
-  #merge(): void {
-    if (this.steps % MERGE_STRIDE > 0 && this.threads.length > 0) return
-    const options = { ...SETTLING, bending: this.#bending }
-    const merged = mergeSeams(this.sim, this.#classes, this.#slim?.colliders ?? this.colliders, options, {
-      panelFabric: this.#slim ? this.panelFabric.map(givingFabric) : this.panelFabric,
-      innerCount: this.#innerCount,
-      last: this.#lastWay,
-    })
-    if (merged === null) return // a later step tries again
-    if (!this.#lastWay && !this.#dressing.isWorn({ ...merged.scene.cloth, position: merged.state.x })) {
-      this.#sewAgain('')
-      return
-    }
-    const iron = this.#innerCount > 0 ? IRON_OVER : IRON
-    this.#plies = merged.scene.cloth.plies
-    this.sim = ironSeams(merged, iron)
-    this.#fallTime = merged.state.time + iron.seconds
-    this.#fillOut()
-    this.#watch = buildRestWatch(this.state.x, this.state.time)
-    this.stage = 'settling'
-    this.progress = 0
   }
 
   /** A slim figure grows into the body, in what it wears. */
@@ -297,16 +242,32 @@ export class DrapeRun implements Drape {
 
   #liftIron(): void {
     const plies = this.#plies
+    if (plies === null) return
     this.#plies = null
     if (plies) this.sim = withPlies(this.sim, plies)
+    this.#watch = buildRestWatch(this.state.x, this.state.time) // what lay still without weight now falls
   }
 
-  /** At rest; or, where another pose is asked for, only until the body has moved there. */
+  /** At rest; or, where another pose or a finer mesh is asked for, only until then. */
   #rest(): void {
     const motion = this.#moveTo
-    if (motion === undefined) this.stage = 'rest'
-    else this.#wear(motion)
     this.#moveTo = undefined
+    if (motion !== undefined) this.#wear(motion)
+    else if (this.#mesh !== this.#goal) this.#refine()
+    else if (this.#parts.direct && this.report.contact.excused > 0) this.#beginAgain(this.#parts.direct)
+    else this.stage = 'rest'
+  }
+
+  /** Cut finer as it hangs. */
+  #refine(): void {
+    const [edge, ...finer] = this.#edges
+    this.#edges = finer
+    const mesh = edge === undefined ? this.#goal : this.#parts.cut(this.#cloths.garment, edge, this.#mesh)
+    const cut = this.#recut(mesh, this.colliders)
+    this.sim = succeed(this.sim, { scene: { cloth: cut.cloth }, lineage: cut.lineage, options: this.#solve })
+    this.#mesh = mesh
+    this.#useClasses(cut.classes)
+    this.#fallFrom(this.state.time)
   }
 
   /** From here on the garment lies on the skin itself, which moves. */
@@ -315,9 +276,10 @@ export class DrapeRun implements Drape {
     this.colliders = this.#pose.colliders
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders } })
     this.#fallFrom(this.#pose.end)
+    this.progress = 0
   }
 
-  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#static): PoseChange {
+  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#parts.static): PoseChange {
     return beginPose(motion, this.state.x, this.state.time, { skin, hasty })
   }
 
@@ -327,37 +289,50 @@ export class DrapeRun implements Drape {
       throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
     this.#liftIron()
     const cloths = { ...this.#cloths, ...clothsOf(change) }
-    const innerPanels = this.panelFabric.length - this.#mesh.panelIds.length
-    const resolution = change.resolution ?? this.#mesh.quality.resolution
     const again = change.garment !== undefined || change.resolution !== undefined
-    const mesh = again ? this.#cut(cloths.garment, resolution, this.#mesh) : this.#mesh
-    const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, mesh.panelIds)]
+    const resolution = change.resolution ?? this.#goal.quality.resolution
+    const goal = again ? this.#parts.cut(cloths.garment, resolution, this.#goal) : this.#goal
+    const innerPanels = this.#innerPanels
+    const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, goal.panelIds)]
     const colliders = this.colliders.map((collider) => ({
       ...collider,
       friction: cloths.fabric.frictionBody,
     }))
-    const old = this.cloth
-    const inner = innerPanels === 0 ? null : firstPanels(old, innerPanels, this.#innerCount)
-    const cut = again ? recut(old, inner, mesh, colliders) : null
+    const cut = again ? this.#recut(goal, colliders) : null
     const { moveTo } = change
     this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
     this.colliders = this.#pose?.colliders ?? colliders
     this.sim = succeed(this.sim, {
       scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
-      options: { ...SETTLING, bending: this.#bending, ...this.#solve },
+      options: { ...SETTLING, bending: this.#parts.bending, ...this.#solve },
       ...(cut && { lineage: cut.lineage }),
     })
     this.panelFabric = panelFabric
     this.#cloths = cloths
-    this.#mesh = mesh
-    if (cut !== null) this.#useClasses(cut.classes)
+    this.#goal = goal
+    if (cut !== null) {
+      this.#mesh = goal
+      this.#useClasses(cut.classes)
+    }
     this.#fallFrom(this.#pose?.end ?? this.state.time)
+    this.progress = 0
     this.stage = 'settling'
   }
 
+  /** Panels of what is worn below; they come first. */
+  get #innerPanels(): number {
+    return this.panelFabric.length - this.#mesh.panelIds.length
+  }
+
+  #recut(mesh: CutGarment, colliders: readonly Collider[]): Recut {
+    const old = this.cloth
+    const panels = this.#innerPanels
+    const inner = panels === 0 ? null : firstPanels(old, panels, this.#parts.innerCount)
+    return recut(old, inner, mesh, colliders)
+  }
+
   #useClasses(classes: SeamClasses): void {
-    const first = this.#innerCount
-    this.#classes = classes
+    const first = this.#parts.innerCount
     this.#seamVertex = this.#mesh.stitchVertex
       .filter((_, k) => k % 2 === 0)
       .map((i) => classes.vertexClass[first + i])
@@ -370,12 +345,23 @@ export class DrapeRun implements Drape {
     this.#fallTime = time
     this.#balances = 0
     this.#watch = buildRestWatch(state.x, state.time)
-    this.progress = 0
   }
 
   #stop(reason: string): void {
+    const { direct } = this.#parts
+    if (direct) {
+      this.#beginAgain(direct)
+      return
+    }
     this.stage = 'stopped'
     this.reason = reason
+  }
+
+  /** On the fine mesh alone. */
+  #beginAgain(direct: () => DrapeParts): void {
+    const { steps } = this
+    this.#begin(direct())
+    this.sim.state.steps = steps
   }
 
   /** Sewn cloth and its seams; none while it is being sewn. */

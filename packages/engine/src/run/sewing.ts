@@ -1,0 +1,118 @@
+/**
+ * The first stage of a drape: threads draw the edges together without weight, until they can be joined into one surface. What
+ * does not close, or closes beside what it should go round, is sewn again in the next way (`sewing-ways.ts`).
+ */
+import {
+  FORCE_FROM,
+  givingFabric,
+  LATE_FROM,
+  mergeSeams,
+  pullThreads,
+  type SeamClasses,
+  seamShut,
+} from '../dress/index.ts'
+import { type Cloth, joinVertices } from '../model/index.ts'
+import { createSim, type Sim, type StepReport, squeezeReason, step } from '../sim/index.ts'
+import type { DrapeParts } from './drape-parts.ts'
+import { SETTLING } from './settling-options.ts'
+import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
+import type { SlimFigure } from './slim-figure.ts'
+import { widestSeamReason } from './widest-seam.ts'
+
+/** Joining is looked at every so many steps: counting takes its time. */
+const MERGE_STRIDE = 4
+
+export class Sewing {
+  sim: Sim
+  report: StepReport
+  /** 0 … 1. */
+  progress = 0
+  /** Why it was given up, in a sentence; empty otherwise. */
+  reason = ''
+  /** The figure it is sewn round, where that is slim. */
+  slim: SlimFigure | null = null
+  readonly #parts: DrapeParts
+  /** Row of the way it is sewn in, and whether its rims were asked already what goes through them. */
+  #way: number
+  #asked = false
+  #gapStart = 0
+
+  constructor(parts: DrapeParts) {
+    this.#parts = parts
+    this.sim = parts.sim
+    this.report = parts.sim.report
+    this.#way = parts.static ? 0 : WATCHED_WAY
+  }
+
+  /** One step of `sim`, which `this.sim` goes on from; the garment as one surface once its edges are joined, else null. */
+  advance(sim: Sim): Sim | null {
+    const { mesh, lateStitch } = this.#parts
+    this.sim = sim
+    const way = SEWING_WAYS[this.#way]
+    pullThreads(this.sim, way.inOrder ? lateStitch : undefined)
+    const report = step(this.sim, way.step)
+    this.report = report
+    this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
+    this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
+    if (report.badVertex >= 0) this.#sewAgain('the cloth burst while it was sewn; try a finer resolution')
+    else if (report.squeezed) this.#sewAgain(squeezeReason(this.sim))
+    else if (report.time > way.secondsMax) {
+      const threads = this.sim.parts.stitches?.arrays.stitchVertex ?? mesh.stitchVertex
+      this.#sewAgain(widestSeamReason(mesh, threads, this.sim.state.x))
+    } else if (report.seamGapMax < seamShut(mesh.quality.resolution, report.time)) return this.join()
+    else if (!this.#asked && report.time > FORCE_FROM + (way.inOrder ? LATE_FROM : 0)) this.#askRims()
+    return null
+  }
+
+  /** Null where it cannot be now; a later step tries again. */
+  join(): Sim | null {
+    const { mesh, classes, colliders, bending, innerCount, panelFabric } = this.#parts
+    if (this.sim.state.steps % MERGE_STRIDE > 0 && mesh.stitchVertex.length > 0) return null
+    const options = { ...SETTLING, bending }
+    const merged = mergeSeams(this.sim, classes, this.slim?.colliders ?? colliders, options, {
+      panelFabric: this.slim ? panelFabric.map(givingFabric) : panelFabric,
+      innerCount,
+      last: this.#lastWay,
+    })
+    if (merged === null) return null
+    if (this.#lastWay || this.#isWorn({ ...merged.scene.cloth, position: merged.state.x })) return merged
+    this.#sewAgain('')
+    return null
+  }
+
+  /** What closed beside its limb is not closed by force while there is another way. */
+  #askRims(): void {
+    const { scene, state } = this.sim
+    const { vertexClass, classCount }: SeamClasses = this.#parts.classes
+    this.#asked = true
+    if (this.#lastWay) return
+    if (!this.#isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
+      this.#sewAgain('')
+  }
+
+  /** Begins again in the next way; the last one is given up for this reason. */
+  #sewAgain(reason: string): void {
+    const { scene, settings, controls, kernels, state } = this.sim
+    if (this.#lastWay) {
+      this.reason = reason
+      return
+    }
+    const way = SEWING_WAYS[++this.#way]
+    if (way.slim) this.slim ??= this.#parts.slim?.() ?? null
+    const colliders = this.slim?.colliders ?? scene.colliders
+    const sewn = { ...scene, colliders, panelFabric: scene.panelFabric.map(way.fabricOf) }
+    this.sim = createSim(sewn, { ...settings, ...controls, kernels }, this.sim)
+    this.sim.state.steps = state.steps
+    this.#asked = false
+    this.#gapStart = 0
+    this.progress = 0
+  }
+
+  #isWorn(joined: Cloth): boolean {
+    return this.#parts.isWorn(joined)
+  }
+
+  get #lastWay(): boolean {
+    return this.#way + 1 === SEWING_WAYS.length
+  }
+}
