@@ -33,7 +33,7 @@ import {
   smoothDown,
   wrapPanels,
 } from './dress/index.ts'
-import { countCrossings, measurePenetration } from './geometry/index.ts'
+import { countCrossings, measurePenetration, withSolid } from './geometry/index.ts'
 import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
@@ -282,7 +282,7 @@ export function clothOf(drape: Drape): Cloth {
 export function inspectDrape(drape: Drape): DrapeNumbers {
   const { sim, colliders } = drape as DrapeRun
   const { model, state } = sim
-  const cloth = { position: state.x, triVertex: model.triVertex }
+  const cloth = withSolid({ position: state.x, triVertex: model.triVertex })
   const stretch = measureStretch(model, state.x)
   return {
     vertices: model.vertexCount,

@@ -5,7 +5,7 @@
 import { type Arena, assert } from '../core/index.ts'
 import type { ContactInput } from './contact-system.ts'
 import { CORNER_LENGTH } from './pairs/list-pairs.ts'
-import { type ObstacleShape, obstacleShape } from './pairs/obstacle-shape.ts'
+import { type ObstacleMesh, type ObstacleShape, obstacleShape } from './pairs/obstacle-shape.ts'
 import { stackRoom } from './pairs/pair-list.ts'
 import { buildPairTree, ownedFeatures } from './pairs/pair-tree.ts'
 import { buildMeshLinks, type MeshLinks } from './untangling/mesh-links.ts'
@@ -55,6 +55,8 @@ export interface ContactMesh {
   readonly vertexGrip: Float64Array
   /** Mean edge of the cloth [m]. */
   readonly edgeLength: number
+  /** What obstacle triangles are made from, in order. */
+  readonly obstacles: readonly ObstacleMesh[]
   /** Made when something is first found crossed; ask `linksOf`. */
   links: MeshLinks | null
   /** Of the cloth alone, to be handed on as `previous`. */
@@ -97,6 +99,7 @@ export function buildContactMesh(arena: Arena, input: ContactInput): ContactMesh
     vertexThickness: thicknesses(arena, input, totalCount, thickness),
     vertexGrip: grips(arena, input, totalCount),
     edgeLength,
+    obstacles,
     links: null,
   }
 }

@@ -4,7 +4,7 @@
  * rounds go on until nothing crosses. Flat everywhere it is the simulated surface itself, so this ends. Places are rounded to the 32
  * bits that screens and files keep before they are judged.
  */
-import { findCrossings } from '../geometry/index.ts'
+import { findCrossings, withSolid } from '../geometry/index.ts'
 import type { Surface } from './ambient-light.ts'
 import { type FineCloth, placeFineCloth } from './fine-cloth.ts'
 
@@ -22,7 +22,7 @@ export function clearFineCloth(
   placeRounded(fine, simulated, position)
   let left = 0
   for (let round = 0; round <= ROUNDS_MAX; round++) {
-    const cloth = { position, triVertex: fine.triVertex }
+    const cloth = withSolid({ position, triVertex: fine.triVertex })
     const self = findCrossings(cloth)
     const skin = body === null ? NOTHING : findCrossings(cloth, body)
     left = (self.length + skin.length) / 2

@@ -13,7 +13,7 @@
  * patches themselves run through each other, such as two sleeves drawn through one another.
  */
 import { type Collider, measureGaps } from '../contact/index.ts'
-import { findCrossings, neighbourRows } from '../geometry/index.ts'
+import { findCrossings, neighbourRows, withSolid } from '../geometry/index.ts'
 import type { Cloth } from '../model/index.ts'
 import { cornersOf, growPatch, smoothPatch } from './patches.ts'
 
@@ -33,8 +33,9 @@ export function drawTaut(cloth: Cloth, colliders: readonly Collider[]): boolean 
   const neighbours = neighbourRows(cloth.triVertex, cloth.vertexCount)
   const before = cloth.position.slice()
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const self = findCrossings(cloth)
-    const body = colliders.map(({ mesh }) => findCrossings(cloth, mesh))
+    const still = withSolid(cloth)
+    const self = findCrossings(still)
+    const body = colliders.map(({ mesh }) => findCrossings(still, mesh))
     if (self.length === 0 && body.every((pairs) => pairs.length === 0)) return true
     const patch = cornersOf(cloth, self)
     growPatch(patch, neighbours, 1 + Math.floor(round / ROUNDS_PER_RING))

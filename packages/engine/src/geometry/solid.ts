@@ -45,6 +45,11 @@ export function solidOf(mesh: SolidMesh): Solid {
   return carriedSolid(mesh) ?? new Solid(mesh)
 }
 
+/** The same mesh with a solid of its own: its tree is built once, however often it is asked about before it moves. */
+export function withSolid<M extends TriangleMesh>(mesh: M): M & SolidMesh {
+  return { ...mesh, solid: new Solid(mesh) }
+}
+
 /** The tree its solid keeps, else one for this call alone. */
 export function treeOf(mesh: SolidMesh): SoupTree {
   return carriedSolid(mesh)?.tree ?? buildSoupTree(mesh)

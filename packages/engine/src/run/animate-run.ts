@@ -4,7 +4,7 @@
 
 import type { BodyMotion } from '../body/index.ts'
 import { assert } from '../core/index.ts'
-import { countCrossings } from '../geometry/index.ts'
+import { countCrossings, withSolid } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import { movingColliders } from '../motion/index.ts'
@@ -195,7 +195,7 @@ export class AnimationRun implements Animation {
   }
 
   #measure(sim: Sim, time: number, garment: Float32Array, body: Float32Array): AnimationFrame {
-    const cloth = { position: Float64Array.from(garment), triVertex: sim.model.triVertex }
+    const cloth = withSolid({ position: Float64Array.from(garment), triVertex: sim.model.triVertex })
     const skin = { position: Float64Array.from(body), triVertex: this.#scene.motion.mesh.triVertex }
     const stretch = measureStretch(sim.model, sim.state.x)
     return {

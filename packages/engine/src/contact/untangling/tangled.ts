@@ -13,10 +13,11 @@
  * lose more than half of its gap per step, however small that is, and repulsion widens it.
  */
 
-import { findCrossings } from '../../geometry/index.ts'
+import { findCrossings, type SolidMesh, withSolid } from '../../geometry/index.ts'
 import { type ContactMesh, linksOf } from '../contact-mesh.ts'
 import type { ContactSystem } from '../contact-system.ts'
 import { TANGLED } from '../exact/narrow.ts'
+import type { ObstacleMesh } from '../pairs/obstacle-shape.ts'
 import { growPatch } from './draw-patch.ts'
 import { findAstray, findWalls, floodInside } from './flood-regions.ts'
 import type { MeshLinks } from './mesh-links.ts'
@@ -40,17 +41,44 @@ export function flagTangled(contact: ContactSystem): number {
   const { flag, x0 } = contact.motion
   if (memory.inspected && memory.tangled === 0) return 0
   const cloth = suspects(contact, 0, clothTriCount)
-  const obstacles = suspects(contact, clothTriCount, triVertex.length / 3)
-  const clothMesh = { position: x0, triVertex: cornersOf(triVertex, cloth) }
-  const obstacleMesh = { position: x0, triVertex: cornersOf(triVertex, obstacles) }
+  const clothMesh = withSolid({ position: x0, triVertex: cornersOf(triVertex, cloth) })
   const self = mesh.selfContact ? rowsOf(findCrossings(clothMesh), cloth, cloth) : []
-  const body = rowsOf(findCrossings(clothMesh, obstacleMesh), cloth, obstacles)
+  const body = crossObstacles(contact, clothMesh, cloth)
   for (let i = 0; i < flag.length; i++) flag[i] &= ~TANGLED
   memory.tangle.crossing = withoutSewn(mesh, self)
   memory.inspected = true
   memory.tangled = (memory.tangle.crossing.length + body.length) / 2
   if (memory.tangled > 0) flagAll(contact, body)
   return memory.tangled
+}
+
+/** Crossings with obstacles, as triangle rows. While these stand where they were given they keep their own trees. */
+function crossObstacles(contact: ContactSystem, clothMesh: SolidMesh, cloth: readonly number[]): number[] {
+  const { vertexCount, clothTriCount, triVertex, obstacles } = contact.mesh
+  const { x0 } = contact.motion
+  if (contact.memory.inspected || !standAs(obstacles, x0, 3 * vertexCount)) {
+    const rows = suspects(contact, clothTriCount, triVertex.length / 3)
+    const obstacleMesh = { position: x0, triVertex: cornersOf(triVertex, rows) }
+    return rowsOf(findCrossings(clothMesh, obstacleMesh), cloth, rows)
+  }
+  let first = clothTriCount
+  return obstacles.flatMap((obstacle) => {
+    const begin = first
+    first += obstacle.triVertex.length / 3
+    return Array.from(findCrossings(clothMesh, obstacle), (row, k) =>
+      k % 2 === 0 ? cloth[row] : begin + row,
+    )
+  })
+}
+
+/** Are the places from `at` on those of the obstacles as they were given? */
+function standAs(obstacles: readonly ObstacleMesh[], x: Float64Array, at: number): boolean {
+  let filled = at
+  return obstacles.every(({ position }) => {
+    const begin = filled
+    filled += position.length
+    return position.every((value, k) => value === x[begin + k])
+  })
 }
 
 /** Traces the lines of crossing and flags everything they concern. */
