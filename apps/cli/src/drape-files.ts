@@ -14,7 +14,6 @@ import type { History } from './history.ts'
 import { fillReportPage } from './report/fill-page.ts'
 import { type FitFacts, packReport, type ReportFacts } from './report/report-data.ts'
 import type { RunResult } from './result-lines.ts'
-import { drawThumbnail } from './thumbnail.ts'
 
 export interface DrapeRecord {
   readonly result: RunResult
@@ -41,7 +40,6 @@ export interface DrapeFiles extends Record<string, string | Uint8Array> {
   'report.json': string
   'report.html': string
   'maps.bin': Uint8Array
-  'thumbnail.png': Uint8Array
 }
 
 export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): Promise<DrapeFiles> {
@@ -65,7 +63,6 @@ export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): 
     'report.json': `${JSON.stringify(facts, null, 2)}\n`,
     'report.html': fillReportPage(page),
     'maps.bin': mapsFile(record.fit),
-    'thumbnail.png': drawThumbnail(picture),
   }
 }
 

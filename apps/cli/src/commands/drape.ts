@@ -61,6 +61,7 @@ import { type RunResult, seamLines, summaryLines, wornLines } from '../result-li
 import { runDrape } from '../run-drape.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
+import { drawThumbnail } from '../thumbnail.ts'
 import { version } from '../version.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
 
@@ -280,7 +281,7 @@ interface Told {
   readonly outlets: readonly string[]
 }
 
-/** The picture comes last: it needs a browser, and nothing else waits for one. */
+/** The picture comes last: it needs a browser, and nothing else waits for one. Without, a small one is drawn here. */
 async function writeDrape(out: string, drape: Drape, told: Told, terminal: Terminal): Promise<void> {
   const { model, state, meshQuality } = drape
   const { recorder, picture: _, outlets, ...facts } = told
@@ -311,7 +312,7 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
   const shown = showDressed(garment, told.body, dressed)
   const files = await drapeFiles(record, shown)
   const further = await outletFiles(outlets, dressed)
-  await rm(join(out, 'preview.png'), { force: true }) // of an earlier run
+  for (const name of ['preview.png', 'thumbnail.png']) await rm(join(out, name), { force: true }) // of an earlier run
   await writeFilesWhole(out, { ...files, ...further })
   if (shown.crossings > told.result.selfCrossings + told.result.bodyCrossings) {
     terminal.say(
@@ -319,9 +320,10 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
     )
   }
   const preview = told.picture ? await drawPreview(files['report.html']) : { png: null, why: 'not asked for' }
-  if (preview.png) await writeFilesWhole(out, { 'preview.png': preview.png })
-  else terminal.say(`no preview.png: ${preview.why}`)
-  terminal.say(
-    `${out}: ${Object.keys({ ...files, ...further }).join(', ')}${preview.png ? ', preview.png' : ''}`,
-  )
+  if (!preview.png) terminal.say(`no preview.png: ${preview.why}`)
+  const picture: Record<string, Uint8Array> = preview.png
+    ? { 'preview.png': preview.png }
+    : { 'thumbnail.png': drawThumbnail(shown) }
+  await writeFilesWhole(out, picture)
+  terminal.say(`${out}: ${Object.keys({ ...files, ...further, ...picture }).join(', ')}`)
 }
