@@ -22,7 +22,7 @@ import {
   succeed,
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
-import { IRON, IRON_OVER, ironSeams, withPlies } from './iron-seams.ts'
+import { IRON, IRON_OVER, ironSeams, STEAM, withPlies } from './iron-seams.ts'
 import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, type Recut, recut } from './recut.ts'
@@ -73,7 +73,7 @@ export class DrapeRun implements Drape {
   #watch!: RestWatch
   /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
   #fallTime!: number
-  /** Plies as they are worn, while they lie under the iron and weight is not on yet; null before and after. */
+  /** Plies as they are worn, while they lie under the iron, at first without weight; null before and after. */
   #plies!: Cloth['plies'] | null
   /** When something was changed while it was worn, 0 before [s]. */
   #moved!: number
@@ -185,7 +185,7 @@ export class DrapeRun implements Drape {
     const falling = this.state.time - this.#fallTime
     if (falling >= 0) this.#useBody()
     const { controls } = this.sim
-    const opens = this.#plies !== null
+    const opens = this.#plies !== null && this.#moved === 0
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = settlingDamping(falling)
     const stride = falling >= 0 ? ROUGH_STEP : this.#slim ? FILL_STEP : (this.#pose?.stride ?? ROUGH_STEP)
@@ -258,16 +258,19 @@ export class DrapeRun implements Drape {
     else this.stage = 'rest'
   }
 
-  /** Cut finer as it hangs. */
+  /** Cut finer as it hangs, and steamed. */
   #refine(): void {
     const [edge, ...finer] = this.#edges
     this.#edges = finer
     const mesh = edge === undefined ? this.#goal : this.#parts.cut(this.#cloths.garment, edge, this.#mesh)
     const cut = this.#recut(mesh, this.colliders)
-    this.sim = succeed(this.sim, { scene: { cloth: cut.cloth }, lineage: cut.lineage, options: this.#solve })
+    const sim = succeed(this.sim, { scene: { cloth: cut.cloth }, lineage: cut.lineage, options: this.#solve })
+    this.#plies = sim.scene.cloth.plies
+    const iron = this.#parts.innerCount > 0 ? IRON_OVER : STEAM
+    this.sim = ironSeams(sim, iron)
     this.#mesh = mesh
     this.#useClasses(cut.classes)
-    this.#fallFrom(this.state.time)
+    this.#fallFrom(this.state.time + iron.seconds)
   }
 
   /** From here on the garment lies on the skin itself, which moves. */
