@@ -12,6 +12,7 @@ const LEAF_SIZE = 4
 
 export interface SoupTree {
   readonly triCount: number
+  readonly nodeCount: number
   /** Boxes of the triangles [m], 6 each: low x y z, high x y z. */
   readonly triBox: Float64Array
   readonly nodeBox: Float64Array
@@ -30,8 +31,9 @@ export function buildSoupTree(mesh: TriangleMesh): SoupTree {
   treesBuilt.count++
   treesBuilt.triangles += triCount
   const nodeMax = Math.max(1, 2 * triCount)
-  const tree: SoupTree = {
+  const tree = {
     triCount,
+    nodeCount: 1,
     triBox: triangleBoxes(mesh.position, mesh.triVertex),
     nodeBox: new Float64Array(6 * nodeMax),
     right: new Int32Array(nodeMax),
@@ -44,7 +46,7 @@ export function buildSoupTree(mesh: TriangleMesh): SoupTree {
   for (let t = 0; t < triCount; t++) {
     for (let k = 0; k < 3; k++) centre[3 * t + k] = tree.triBox[6 * t + k] + tree.triBox[6 * t + 3 + k]
   }
-  if (triCount > 0) splitNode(tree, centre, 0, 0, triCount)
+  if (triCount > 0) tree.nodeCount = splitNode(tree, centre, 0, 0, triCount)
   return tree
 }
 

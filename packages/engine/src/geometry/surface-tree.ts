@@ -1,15 +1,13 @@
 /**
  * A tree of boxes over a closed mesh that moves, built once and refitted in every pose.
  *
- * Built top-down: triangles are split at the median of their box centres along the longest side of the node. The skin
- * of a body bends but its neighbourhoods stay, so the split of one pose serves all others; only a mesh that turns itself
- * inside out would make it slow, never wrong. Nodes are numbered depth-first: the left child of node n is n + 1, the
+ * Split as in `soup-tree.ts`. The skin of a body bends but its neighbourhoods stay, so the split of one pose serves all
+ * others; only a mesh that turns itself inside out would make it slow, never wrong. Nodes are numbered depth-first: the left child of node n is n + 1, the
  * right one `right[n]` (0 marks a leaf). Triangles are called by their rank, their place in the tree.
  */
-import { assert, type TriangleMesh } from '../core/index.ts'
+import { assert } from '../core/index.ts'
+import { type SolidMesh, treeOf } from './solid.ts'
 
-/** Triangles per leaf: below four the boxes cost more than the tests they save. */
-const LEAF_SIZE = 4
 /** Numbers per triangle in `SurfacePose.frame`: corner a, edges e = b − a, f = c − a, then e·e, e·f, f·f. */
 export const FRAME = 12
 /** Numbers per triangle in `SurfacePose.disc`, the disc around it: middle, unit normal (0 without area), radius. */
@@ -47,49 +45,23 @@ export interface SurfacePose {
   span: number
 }
 
-export function buildSurfaceTree(mesh: TriangleMesh): SurfaceTree {
-  const { position, triVertex } = mesh
+/** `mesh` as it stands when the tree is built; one that brings its solid along has been split before. */
+export function buildSurfaceTree(mesh: SolidMesh): SurfaceTree {
+  const { triVertex } = mesh
   const triCount = triVertex.length / 3
   assert(triCount > 0, 'surface tree of a mesh without triangles')
-  const centre = new Float64Array(3 * triCount)
-  const box = new Float64Array(6 * triCount)
-  for (let t = 0; t < triCount; t++) {
-    for (let k = 0; k < 3; k++) {
-      const p = position[3 * triVertex[3 * t] + k]
-      const q = position[3 * triVertex[3 * t + 1] + k]
-      const r = position[3 * triVertex[3 * t + 2] + k]
-      assert(Number.isFinite(p + q + r), `triangle ${t} has no finite place`)
-      box[6 * t + k] = Math.min(p, q, r)
-      box[6 * t + 3 + k] = Math.max(p, q, r)
-      centre[3 * t + k] = box[6 * t + k] + box[6 * t + 3 + k]
-    }
-  }
-  const nodeMax = 2 * triCount
-  const order = Int32Array.from({ length: triCount }, (_, t) => t)
-  const right = new Int32Array(nodeMax)
-  const begin = new Int32Array(nodeMax)
-  const end = new Int32Array(nodeMax)
-  const nodeCount = splitNode({ order, right, begin, end, box, centre }, 0, 0, triCount)
+  const { order, right, begin, end, nodeCount } = treeOf(mesh)
   const corner = new Int32Array(3 * triCount)
-  order.forEach((t, rank) => {
-    corner.set(triVertex.subarray(3 * t, 3 * t + 3), 3 * rank)
-  })
+  for (let rank = 0; rank < triCount; rank++) {
+    for (let k = 0; k < 3; k++) corner[3 * rank + k] = triVertex[3 * order[rank] + k]
+  }
   const parent = new Int32Array(nodeCount)
   const leaf = new Int32Array(triCount)
   for (let n = 0; n < nodeCount; n++) {
     if (right[n] === 0) leaf.fill(n, begin[n], end[n])
     else parent[n + 1] = parent[right[n]] = n
   }
-  return {
-    triCount,
-    corner,
-    right: right.slice(0, nodeCount),
-    begin: begin.slice(0, nodeCount),
-    end: end.slice(0, nodeCount),
-    nodeCount,
-    parent,
-    leaf,
-  }
+  return { triCount, corner, right, begin, end, nodeCount, parent, leaf }
 }
 
 export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): SurfacePose {
@@ -208,67 +180,4 @@ function refitFrames(pose: SurfacePose): void {
     if (ff > edgeMax) edgeMax = ff
   }
   pose.edgeMax = edgeMax
-}
-
-interface Split {
-  readonly order: Int32Array
-  readonly right: Int32Array
-  readonly begin: Int32Array
-  readonly end: Int32Array
-  readonly box: Float64Array
-  readonly centre: Float64Array
-}
-
-/** Fills node n and everything below it; returns the first free node number. Depth is log2 of the triangle count. */
-function splitNode(split: Split, n: number, from: number, to: number): number {
-  const { order, box, centre } = split
-  split.begin[n] = from
-  split.end[n] = to
-  if (to - from <= LEAF_SIZE) return n + 1
-  let axis = 0
-  let longest = -1
-  for (let k = 0; k < 3; k++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let at = from; at < to; at++) {
-      low = Math.min(low, box[6 * order[at] + k])
-      high = Math.max(high, box[6 * order[at] + 3 + k])
-    }
-    if (high - low <= longest) continue
-    longest = high - low
-    axis = k
-  }
-  const middle = (from + to) >> 1
-  selectMiddle(order, centre, axis, from, to - 1, middle)
-  split.right[n] = splitNode(split, n + 1, from, middle)
-  return splitNode(split, split.right[n], middle, to)
-}
-
-/** Reorders order[low … high] so that the one at `middle` is where sorting would put it (Hoare's quickselect). */
-function selectMiddle(
-  order: Int32Array,
-  centre: Float64Array,
-  axis: number,
-  first: number,
-  last: number,
-  middle: number,
-): void {
-  let low = first
-  let high = last
-  while (low < high) {
-    const pivot = centre[3 * order[(low + high) >> 1] + axis]
-    let i = low
-    let j = high
-    while (i <= j) {
-      while (centre[3 * order[i] + axis] < pivot) i++
-      while (centre[3 * order[j] + axis] > pivot) j--
-      if (i > j) break
-      const swapped = order[i]
-      order[i++] = order[j]
-      order[j--] = swapped
-    }
-    if (middle <= j) high = j
-    else if (middle >= i) low = i
-    else return
-  }
 }

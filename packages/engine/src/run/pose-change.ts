@@ -51,7 +51,9 @@ export function beginPose(
   const begin = time + (hasty ? 0 : HOLD_SECONDS)
   const placesAt = (when: number, out: Float64Array) => motion.placesAt(Math.max(0, when - begin), out)
   const { friction } = skin
-  const live = buildLiveMeshCollider(motion.mesh, { friction, placesAt, band: BAND })
+  const { position } = skin.mesh
+  const stands = motion.mesh.position.every((value, at) => value === position[at])
+  const live = buildLiveMeshCollider(stands ? skin.mesh : motion.mesh, { friction, placesAt, band: BAND })
   if (skin.mesh.shape) live.mesh.shape = skin.mesh.shape // the same triangles: what contact made of them stays true
   return {
     colliders: [live],
@@ -85,9 +87,12 @@ function strideOf({ mesh, placesAt, seconds }: PoseMotion, x: Float64Array): num
 /** Offsets of the vertices of the skin that have cloth in their cell of space or in one beside it. */
 function coveredRows(skin: Float64Array, x: Float64Array): number[] {
   const cell = (value: number) => Math.floor(value / COVERED_CELL) + CELLS / 2
+  const seen = new Set<number>()
   const filled = new Set<number>()
   for (let at = 0; at < x.length; at += 3) {
     const middle = (cell(x[at]) * CELLS + cell(x[at + 1])) * CELLS + cell(x[at + 2])
+    if (seen.has(middle)) continue
+    seen.add(middle)
     for (let i = -1; i <= 1; i++)
       for (let j = -1; j <= 1; j++)
         for (let k = -1; k <= 1; k++) filled.add(middle + (i * CELLS + j) * CELLS + k)
