@@ -102,7 +102,8 @@ test.each([1, 4, 100])(
     )
     const lengths = frames.map(({ garment }) => tapeLength(animation.model, garment))
     expect(lengths).toHaveLength(16)
-    expect(lengths[0]).toBeCloseTo(0.7 * 0.52, 2)
+    expect(lengths[0] / (0.7 * 0.52)).toBeGreaterThan(0.98)
+    expect(lengths[0] / (0.7 * 0.52)).toBeLessThan(1.04) // the band's weight draws it down the ball, which is wider there
     expect(Math.max(...lengths) / lengths[0]).toBeLessThan(1.03) // 1.41 when it was forgotten after the first frame
     expect(Math.min(...lengths) / lengths[0]).toBeGreaterThan(0.97)
   },

@@ -8,6 +8,8 @@ import {
   bodyContactBytes,
   buildBodyContact,
   commitBodyContact,
+  landOnBodies,
+  settleBodyContact,
   stopAtBodies,
 } from './body-contact.ts'
 import { buildGroundCollider, type Collider } from './colliders/index.ts'
@@ -46,6 +48,7 @@ describe('one vertex on the ground', () => {
 
   it('slides above the cone, pushed by what friction leaves over', () => {
     const bead = beadAt([0, REST_GAP, 0], ground())
+    for (let k = 0; k < 20; k++) stepBead(bead, [0, -WEIGHT, 0]) // it lies there first
     const push = 2 * FRICTION * WEIGHT
     const seconds = 2
     for (let k = 0; k < seconds / DT; k++) stepBead(bead, [0, -WEIGHT, push])
@@ -91,6 +94,40 @@ describe('one vertex on the ground', () => {
     }
     expect(fastest).toBeLessThan(0.31) // RECOVERY_SPEED
     expect(bead.x[1]).toBeCloseTo(REST_GAP - WEIGHT / (FOUNDATION * AREA), 8)
+  })
+})
+
+describe('one vertex under tension', () => {
+  const LOAD = 50 * WEIGHT
+
+  it('is held on when other contact knocks it off the rest gap, and presses as before', () => {
+    const bead = beadAt([0, REST_GAP, 0], ground())
+    for (let k = 0; k < 100; k++) stepBead(bead, [0, -LOAD, 0])
+    const overlap = LOAD / (FOUNDATION * AREA)
+    let deepest = 0
+    for (let k = 0; k < 20; k++) {
+      stepBead(bead, [0, -LOAD, 0], k % 2 === 0 ? 2 * overlap : 0)
+      deepest = Math.max(deepest, REST_GAP - bead.x[1])
+    }
+    expect(deepest / overlap).toBeLessThan(1.01) // as deep as DT² f/m, 34 mm, when it was dropped
+    expect(bead.contact.press[0] / LOAD).toBeCloseTo(1, 2)
+  })
+
+  it('lands on the rest gap when the solve draws it to a body it did not head for, and is held from then on', () => {
+    const bead = beadAt([0, 2 * REST_GAP, 0], ground())
+    commitBodyContact(bead.contact, bead.model, bead.x)
+    stepBead(bead, [0, -LOAD, 0])
+    expect(bead.x[1]).toBeCloseTo(REST_GAP, 12)
+    expect(bead.contact.stuck[0]).toBe(1)
+    stepBead(bead, [0, -LOAD, 0])
+    expect(bead.contact.press[0] / LOAD).toBeCloseTo(1, 2)
+  })
+
+  it('lets go of what the solve left pressing and something else threw off', () => {
+    const bead = beadAt([0, REST_GAP, 0], ground())
+    for (let k = 0; k < 20; k++) stepBead(bead, [0, -WEIGHT, 0])
+    stepBead(bead, [0, -WEIGHT, 0], 1.5 * REST_GAP)
+    expect(bead.contact.stuck[0]).toBe(0)
   })
 })
 
@@ -199,7 +236,13 @@ function beadAt(place: [number, number, number], collider: Collider): Bead {
 }
 
 /** Implicit Euler for one vertex, in the order of `solveMotion`. */
-function stepBead({ contact, model, x, v }: Bead, load: readonly [number, number, number]): void {
+function stepBead(
+  { contact, model, x, v }: Bead,
+  load: readonly [number, number, number],
+  /** What other contact adds to the way of the step [m]. */
+  knock = 0,
+): void {
+  contact.solved.fill(0)
   const predicted = x.map((value, k) => value + DT * v[k])
   stopAtBodies(contact, model, predicted, v, DT)
   const force = Float64Array.from(load)
@@ -209,11 +252,12 @@ function stepBead({ contact, model, x, v }: Bead, load: readonly [number, number
     askAt({ model, x: predicted, force, anchor: matrix, dt: DT, stiffnessScale: DT * DT }),
   )
   for (const k of [0, 4, 8]) matrix.diagonal[k] += MASS
-  const change = solved(matrix.diagonal, force)
-  for (let k = 0; k < 3; k++) {
-    v[k] += DT * change[k]
-    x[k] += DT * v[k]
-  }
+  const change = solved(matrix.diagonal, force).map((value) => DT * value)
+  settleBodyContact(contact, model, Float64Array.of(...change, 0), DT)
+  for (let k = 0; k < 3; k++) v[k] += change[k]
+  landOnBodies(contact, model, x, v, DT)
+  v[1] += knock / DT
+  for (let k = 0; k < 3; k++) x[k] += DT * v[k]
   commitBodyContact(contact, model, x)
 }
 

@@ -27,7 +27,6 @@
  * Source: Baraff, Witkin 1998, Large Steps in Cloth Simulation, 5 and 6; (4)–(7) as iteration and the anchors are ours.
  */
 import type { Assembly } from '../../forces/index.ts'
-import { measureNearest } from './body-contact.ts'
 import type {
   BodyResponse,
   BodyResponseDefinition,
@@ -48,6 +47,7 @@ import {
   touchMemory,
 } from './constraint-touch.ts'
 import { GAP_TOLERANCE, landTouch } from './land-vertices.ts'
+import { measureNearest } from './nearest-body.ts'
 
 /** Friction is solved for again when it changed by this share [–]. */
 const FRICTION_CHANGE = 0.05

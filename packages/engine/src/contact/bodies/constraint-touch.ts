@@ -4,8 +4,8 @@
  */
 import type { Memory } from '../../forces/index.ts'
 import type { Model } from '../../model/index.ts'
-import { measureNearest, type NearestBody } from './body-contact.ts'
 import type { BodyResponseInput, ContactFilter } from './body-response.ts'
+import { measureNearest, type NearestBody } from './nearest-body.ts'
 
 export const FREE = 0
 export const SLIDES = 1
