@@ -13,11 +13,11 @@ import {
   writeObj,
   writePc2,
 } from '@selvedge/engine/io'
-import { type MotionRig, measurePenetration } from '@selvedge/engine/sim'
+import { type MotionRig, measurePenetration, type TightMoment } from '@selvedge/engine/sim'
 import { toBase64 } from './report/base64.ts'
 import { fillMotionPage } from './report/fill-page.ts'
 import type { MotionFacts } from './report/motion-data.ts'
-import { percent, seconds } from './result-lines.ts'
+import { percent, seconds, tightLine } from './result-lines.ts'
 import { drawStrip } from './thumbnail.ts'
 
 /** The whole run in numbers; crossings are those of the worst frame. */
@@ -42,6 +42,7 @@ export function animationNumbers(animation: Animation) {
     meanStretch: last?.meanStretch ?? 0,
     selfCrossings: worst(({ selfCrossings }) => selfCrossings),
     bodyCrossings: worst(({ bodyCrossings }) => bodyCrossings),
+    tooTight: tightestMoments(history),
     framesCrossing: history.filter((frame) => frame.selfCrossings + frame.bodyCrossings > 0).length,
     maxPenetration:
       countCrossings({ position: state.x, triVertex: model.triVertex }, body) > 0
@@ -50,6 +51,24 @@ export function animationNumbers(animation: Animation) {
     settled: animation.stage === 'done',
     stateHash: stateHash(state.x, state.v),
   }
+}
+
+/** A piece that was too tight in some frame, as it was in its worst one. */
+export interface TightestMoment extends TightMoment {
+  /** Since the motion began [s]. */
+  readonly time: number
+}
+
+/** Worst first. */
+function tightestMoments(history: Animation['history']): TightestMoment[] {
+  const worst = new Map<string, TightestMoment>()
+  for (const { time, tooTight } of history) {
+    for (const moment of tooTight) {
+      const known = worst.get(moment.piece)
+      if (known === undefined || known.p99 < moment.p99) worst.set(moment.piece, { ...moment, time })
+    }
+  }
+  return [...worst.values()].sort((a, b) => b.p99 - a.p99)
 }
 
 export interface AnimationRecord {
@@ -148,12 +167,18 @@ function pageFacts(record: AnimationRecord, { bytes, garmentError, bodyError }: 
       ],
       ['Cloth', `${scene.fabric.title}, ${numbers.vertices} vertices, ${numbers.triangles} triangles`],
       ['Stretch', `99 % of edges below ${percent(numbers.p99StretchWorst)} in every frame`],
+      ...numbers.tooTight
+        .slice(0, TIGHT_SHOWN)
+        .map((moment): [string, string] => ['Tight', tightLine(moment)]),
       ['Shown cloth', off(garmentError)],
       ['Shown body', off(bodyError)],
       ['animated.glb', `${(bytes.length / 1e6).toFixed(1)} MB`],
     ],
   }
 }
+
+/** Pieces the page names. */
+const TIGHT_SHOWN = 3
 
 /** Pictures in the strip. */
 const MOMENTS = 8

@@ -1,5 +1,5 @@
 /** The numbers of a run in words, for people who did not ask for JSON. */
-import type { SeamFold, WornFigures } from '@selvedge/engine/sim'
+import type { SeamFold, TightMoment, WornFigures } from '@selvedge/engine/sim'
 
 export interface RunResult {
   readonly command: string
@@ -84,6 +84,12 @@ export function wornLines({ worn, tooTight }: Pick<RunResult, 'worn' | 'tooTight
       `piece ${piece} is too tight: its ${edge} is stretched by ${byMm.toFixed(0)} mm, its cloth by up to ${percent(p99)}`,
   )
   return [...(worn?.faults ?? []), ...tight]
+}
+
+/** Where and when a piece is stretched most while its body moves. */
+export function tightLine({ piece, edge, byMm, p99, on, time }: TightMoment & { time: number }): string {
+  const where = on === '' ? '' : ` over the ${on}`
+  return `piece ${piece} is stretched by up to ${percent(p99)} at ${seconds(time)}${where}, its ${edge} by ${byMm.toFixed(0)} mm`
 }
 
 export function seconds(value: number): string {

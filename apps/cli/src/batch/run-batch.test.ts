@@ -21,7 +21,7 @@ if (scene === 'pants') throw new Error('a mistake of ours')
 writeFileSync(out + '/draped.obj', 'v')
 const settled = scene !== 'shorts'
 if (!settled) console.error('shorts: still moving at 9 mm/s')
-console.log(JSON.stringify({ scene, settled, selfCrossings: 0, bodyCrossings: 0, p99Stretch: 0.02, vertices: 9, cpuSeconds: 1, tooTight: [{ piece: 'cuff', edge: 'hem', byMm: 20, p99: 0.3 }] }))
+console.log(JSON.stringify({ scene, settled, selfCrossings: 0, bodyCrossings: 0, p99Stretch: 0.02, vertices: 9, cpuSeconds: 1, tooTight: [{ piece: 'cuff', edge: 'hem', byMm: 20, p99: 0.3, on: 'left forearm', time: 1.2 }] }))
 process.exit(settled ? 0 : 2)
 `
 
@@ -91,6 +91,8 @@ test('every garment through every motion, by animate, and one table of them', as
   ])
   expect(lines.at(-1)).toMatchObject({ command: 'animate', drapes: 4, failed: 2 })
   const table = readFileSync(join(folder, 'moving', 'table.md'), 'utf8').split('\n')
-  expect(table).toContain('| tee | run | – of – | 0 / 0 | – % | 1 s |  |')
-  expect(table).toContain('| shorts | walk | – of – | 0 / 0 | – % | 1 s | still moving at 9 mm/s |')
+  expect(table).toContain('| tee | run | – of – | 0 / 0 | – % | cuff, left forearm, 1.20 s | 1 s |  |')
+  expect(table).toContain(
+    '| shorts | walk | – of – | 0 / 0 | – % | cuff, left forearm, 1.20 s | 1 s | still moving at 9 mm/s |',
+  )
 })

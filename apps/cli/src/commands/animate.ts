@@ -28,7 +28,7 @@ import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flag
 import { motionNames, openMotion } from '../motions.ts'
 import { openBodyFor } from '../open-body.ts'
 import { isGltf } from '../open-mesh.ts'
-import { percent, seconds } from '../result-lines.ts'
+import { percent, seconds, tightLine } from '../result-lines.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
@@ -291,6 +291,7 @@ function animationLines(
     `${result.scene}: ${result.vertices} vertices, ${result.triangles} triangles, ${done}`,
     `  time        ${seconds(result.simSeconds)} of motion in ${result.steps} steps, ${seconds(result.cpuSeconds)} of processor time, ${result.rssMB} MB`,
     `  stretch     99 % of edges below ${percent(result.p99StretchWorst)} in every frame, most ${percent(result.maxStretch)} in the last`,
+    ...result.tooTight.map((moment) => `  tight       ${tightLine(moment)}`),
     `  crossings   ${selfCrossings} with itself, ${bodyCrossings} with the body in the worst of all frames; ${framesCrossing} frames cross`,
     `  state       ${result.stateHash}`,
   ]

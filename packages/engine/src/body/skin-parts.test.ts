@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openBodyFiles } from './body-files.fixture.ts'
-import { foldsItself, skinParts } from './skin-parts.ts'
+import { foldsItself, partName, skinParts } from './skin-parts.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
@@ -17,6 +17,19 @@ function partOf(name: string): number {
 }
 
 describe('skinParts', () => {
+  it('has words for every part', () => {
+    const bones = ['Head', 'Spine', 'LeftArm', 'LeftLeg', 'RightForeArm', 'RightUpLeg', 'RightToeBase']
+    expect(bones.map((name) => partName(partOf(name)))).toEqual([
+      'head',
+      'trunk',
+      'left upper arm',
+      'left shank',
+      'right forearm',
+      'right thigh',
+      'right foot',
+    ])
+  })
+
   it('knows trunk and limbs, and has as much skin left as right', () => {
     expect(partOf('Head')).toBe(0)
     expect(partOf('LeftHandFinger1')).toBe(6)

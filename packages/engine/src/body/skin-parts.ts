@@ -23,11 +23,20 @@ const LIMBS = [
   /Hand|Finger|Thumb/,
   /Foot|Toe/,
 ]
+const LIMB_WORDS = ['upper arm', 'forearm', 'thigh', 'shank', 'hand', 'foot']
 const HEAD = 0
 export const TRUNK_PART = 1
 const [ARM, HAND] = [2, 6]
 /** Parts of the right are this much higher. */
 const RIGHT = LIMBS.length
+
+/** A part in words: "left thigh". */
+export function partName(part: number): string {
+  if (part === HEAD) return 'head'
+  if (part === TRUNK_PART) return 'trunk'
+  const row = (part - ARM) % RIGHT
+  return `${part - ARM < RIGHT ? 'left' : 'right'} ${LIMB_WORDS[row]}`
+}
 
 /** Part of every skin vertex: the one whose bones move it most. */
 export function skinParts({ bones, weights, skinCount }: BodyData): Uint8Array {

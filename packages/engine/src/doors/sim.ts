@@ -91,6 +91,7 @@ export {
   type Steps,
   simSteps,
   stepsWhile,
+  type TightMoment,
   type WornFigures,
 } from '../run/index.ts'
 export * from '../sim/index.ts'

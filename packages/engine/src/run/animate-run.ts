@@ -8,7 +8,7 @@ import { countCrossings, withSolid } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import { movingColliders } from '../motion/index.ts'
-import { measureStretch } from '../output/index.ts'
+import { measureStretch, TIGHT } from '../output/index.ts'
 import {
   createSim,
   openSim,
@@ -23,6 +23,7 @@ import type { Animation, AnimationFrame, FrameNumbers } from './animation.ts'
 import type { DrapeRun } from './drape-run.ts'
 import { packArrays, unpackArrays } from './pack-arrays.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import { findTightMoments } from './tight-moments.ts'
 
 /** Steps are no longer than this [s]: a hand that moves at 2 m/s goes one edge of a coarse mesh. */
 const STEP_MAX = 1 / 120
@@ -208,6 +209,16 @@ export class AnimationRun implements Animation {
       p99Stretch: stretch.p99,
       maxStretch: stretch.max,
       meanStretch: stretch.mean,
+      tooTight:
+        stretch.p99 >= TIGHT
+          ? findTightMoments(
+              sim.model,
+              sim.state.x,
+              this.#scene.garment,
+              skin.position,
+              this.#scene.motion.part,
+            )
+          : [],
     }
   }
 

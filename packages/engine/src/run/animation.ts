@@ -2,6 +2,7 @@
 import type { BodyMotion } from '../body/index.ts'
 import type { Model, State } from '../model/index.ts'
 import type { StepReport } from '../sim/index.ts'
+import type { TightMoment } from './tight-moments.ts'
 
 export interface Animation {
   readonly stage: 'dressing' | 'moving' | 'done' | 'stopped'
@@ -37,6 +38,8 @@ export interface FrameNumbers {
   readonly p99Stretch: number
   readonly maxStretch: number
   readonly meanStretch: number
+  /** Pieces that are too tight at this moment, worst first; looked for when the garment's 99th percentile reaches a tenth. */
+  readonly tooTight: readonly TightMoment[]
 }
 
 export interface AnimationFrame extends FrameNumbers {
