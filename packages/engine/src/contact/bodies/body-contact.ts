@@ -191,7 +191,9 @@ export function addBodyContact(contact: BodyContact, assembly: Assembly): number
 export function settleBodyContact(contact: BodyContact, model: Model, change: Real, dt: number): void {
   const { gap, normal, overlap, solved, restGap } = contact
   for (let i = 0; i < model.vertexCount; i++) {
-    const [dx, dy, dz] = [dt * change[4 * i], dt * change[4 * i + 1], dt * change[4 * i + 2]]
+    const dx = dt * change[4 * i]
+    const dy = dt * change[4 * i + 1]
+    const dz = dt * change[4 * i + 2]
     if (Number.isNaN(overlap[i])) {
       // No distance shrinks by more than the vertex moves.
       const meets = model.inverseMass[i] > 0 && gap[i] - Math.sqrt(dx * dx + dy * dy + dz * dz) < restGap
