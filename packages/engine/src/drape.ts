@@ -18,19 +18,23 @@ import {
 } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import {
+  bodyJoints,
   buildHoldClose,
   buildHoldTop,
   clearPanels,
   findLateStitches,
   findSeamClasses,
+  levelPanels,
   liftPanels,
   liftSleeves,
   limpFabric,
   type PanelMove,
   type PlacedGarment,
   placeGarment,
+  putOnArms,
   raisePanels,
   smoothDown,
+  WAIST_ROOM,
   wrapPanels,
 } from './dress/index.ts'
 import { countCrossings, measurePenetration, withSolid } from './geometry/index.ts'
@@ -39,7 +43,13 @@ import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
 import { measureStretch, type SeamFold } from './output/index.ts'
-import { type Garment, type PlainGarment, plainGarment } from './pattern/index.ts'
+import {
+  type Garment,
+  measureTopology,
+  type PiecePart,
+  type PlainGarment,
+  plainGarment,
+} from './pattern/index.ts'
 import {
   coarseEdges,
   type Drape,
@@ -204,9 +214,12 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   const colliders = body === null ? [] : [field.build(body, { friction: fabric.frictionBody })]
   const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
   for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
-  if (body !== null && placed.garment === garment && garment.placementHint === undefined)
-    liftSleeves(panels, placed.parts, body)
-  raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel)
+  const drawn = body !== null && placed.garment === garment // pieces are where their pattern says
+  const level = drawn ? levelPanels(panels, placed.parts, body, hasShoulders(garment, placed.parts)) : 0
+  if (drawn && garment.placementHint === undefined) liftSleeves(panels, placed.parts, body)
+  if (drawn && level !== 0) putOnArms(panels, placed.parts, body)
+  if (body !== null)
+    raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel, bodyJoints(body).waist[1] + WAIST_ROOM)
   const wornFabric = worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []
   const under = worn && smoothWorn(worn.cloth, wornFabric, colliders, options)
   const lifted = under === undefined ? [] : liftPanels(panels, under, resolution)
@@ -223,7 +236,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
       worn: under,
     })
   }
-  const notes = [...placed.notes, ...clearNotes(panels, colliders, lifted)]
+  const notes = [...placed.notes, ...levelNotes(level), ...clearNotes(panels, colliders, lifted)]
   const cloth = under === undefined ? panels : joinCloths([under, panels])
   const first = cloth.vertexCount - panels.vertexCount
   const stitchVertex = mesh.stitchVertex.map((i) => first + i)
@@ -325,6 +338,18 @@ function slimFigure(body: Body, field: BodyFieldDefinition, forked: boolean): Sl
   const slim = slimBody(body, { together: !forked })
   if (slim === null) return null
   return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
+}
+
+/** Two openings, and one more where it has legs, are those of a tube: strapless. */
+function hasShoulders(garment: Garment, parts: readonly PiecePart[]): boolean {
+  const { openings } = measureTopology(garment)
+  return openings > (parts.some(({ segment }) => segment === 'leg') ? 3 : 2)
+}
+
+function levelNotes(rise: number): string[] {
+  if (rise === 0) return []
+  const moved = `${Math.round(100 * Math.abs(rise))} cm ${rise > 0 ? 'up' : 'down'}`
+  return [`the pieces were placed for a body of another size and moved ${moved}`]
 }
 
 /** Frees panels that start in the body, and says what was moved; a panel that cannot be freed is an input error. */

@@ -6,7 +6,7 @@
  * were placed around another pose say so in the document. Of a pattern without placements the parts its pieces are worn on
  * decide.
  */
-import { type Garment, guessParts, measureTopology, placePoint } from '../pattern/index.ts'
+import { type Garment, guessParts, measureTopology } from '../pattern/index.ts'
 import type { BodyPose } from './pose.ts'
 
 /** Body a pattern was drafted for when it does not say, GarmentCode's own default. */
@@ -17,9 +17,6 @@ export interface BodyWish {
   readonly pose: BodyPose
   readonly scale: number
 }
-
-/** Highest placed corner of what counts as worn below the waist [m]; waists lie between 1.0 and 1.1 m. */
-const WAIST_TOP = 1.2
 
 /** Each leg a quarter radian out, as the trouser templates were placed [rad]. */
 const TEMPLATE_LEGS: BodyPose = { LeftUpLeg: [0, 0, -0.25], RightUpLeg: [0, 0, 0.25] }
@@ -54,11 +51,10 @@ export function outfitWish(garments: readonly Garment[]): BodyWish {
 /** Is it worn below the waist only, does it have a skirt, does it have legs? */
 function worn(garment: Garment): { low: boolean; skirted: boolean; forked: boolean } {
   const segments = guessParts(garment).parts.map((part) => part.segment)
+  const low = !segments.some((segment) => segment !== undefined && HIGH.includes(segment))
   const skirted = segments.includes('skirt')
-  if (garment.panels.every((panel) => panel.placement !== undefined))
-    return { low: topOf(garment) < WAIST_TOP, skirted, forked: isForked(garment) }
-  const high = segments.some((segment) => segment !== undefined && HIGH.includes(segment))
-  return { low: !high, skirted, forked: segments.includes('leg') }
+  const placed = garment.panels.every((panel) => panel.placement !== undefined)
+  return { low, skirted, forked: placed ? isForked(garment) : segments.includes('leg') }
 }
 
 const HIGH: readonly string[] = ['torso', 'arm', 'wrist', 'neck', 'head']
@@ -72,11 +68,4 @@ function isForked(garment: Garment): boolean {
     garment.panels.some((panel) => /^leg( |$)/.test(panel.bodyPart ?? '')) &&
     measureTopology(garment).openings % 2 === 1
   )
-}
-
-function topOf(garment: Garment): number {
-  const heights = garment.panels.flatMap((panel) =>
-    panel.points.map(({ at: [x, y] }) => placePoint(panel, x, y)[1]),
-  )
-  return Math.max(...heights)
 }

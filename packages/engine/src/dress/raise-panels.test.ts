@@ -20,12 +20,13 @@ function panels(lows: readonly number[]): { cloth: Cloth; vertexPanel: Int32Arra
 
 /** The upper edge of `below` sewn to the lower edge of `above`. */
 const sewn = (below: number, above: number) => [4 * below + 3, 4 * above, 4 * below + 2, 4 * above + 1]
+const TOP = 1.15 // [m]
 const lowOf = ({ position }: Cloth, panel: number) => position[12 * panel + 1]
 
 describe('raisePanels', () => {
   it('raises a chain from the top down until the edges are level, shapes untouched', () => {
     const { cloth, vertexPanel } = panels([1.0, 0.7, 0.3])
-    raisePanels(cloth, Int32Array.of(...sewn(2, 1), ...sewn(1, 0)), vertexPanel)
+    raisePanels(cloth, Int32Array.of(...sewn(2, 1), ...sewn(1, 0)), vertexPanel, TOP)
     expect(lowOf(cloth, 0)).toBe(1)
     expect(lowOf(cloth, 1)).toBeCloseTo(0.9, 12)
     expect(lowOf(cloth, 2)).toBeCloseTo(0.8, 12)
@@ -35,7 +36,7 @@ describe('raisePanels', () => {
   it('leaves alone what overlaps its neighbour, hangs above it, is not sewn, or is worn above the waist', () => {
     const { cloth, vertexPanel } = panels([1.0, 0.95, 0.2, 1.2, 1.6])
     const before = cloth.position.slice()
-    raisePanels(cloth, Int32Array.of(...sewn(1, 0), ...sewn(3, 4)), vertexPanel)
+    raisePanels(cloth, Int32Array.of(...sewn(1, 0), ...sewn(3, 4)), vertexPanel, TOP)
     expect(cloth.position).toEqual(before)
   })
 })

@@ -9,15 +9,23 @@ import type { Cloth } from '../model/index.ts'
 /** A panel counts as hanging below another when it reaches no higher than this above its lower end [m]. */
 const OVERLAP_MAX = 0.02
 
-/** Upper end of what is worn below the waist [m]; waists of adults lie between 0.95 and 1.15 m. */
-const WAIST_TOP = 1.15
+/** What is worn below the waist reaches no higher above it [m]: bands lie 9 cm above at most. */
+export const WAIST_ROOM = 0.1
 
-/** Raises panels of `cloth.position` in place; `stitchVertex`: sewn pairs, `vertexPanel`: panel row of each vertex. */
-export function raisePanels(cloth: Cloth, stitchVertex: Int32Array, vertexPanel: Int32Array): void {
+/**
+ * Raises panels of `cloth.position` in place; `stitchVertex`: sewn pairs, `vertexPanel`: panel row of each vertex, `top`:
+ * upper end of what is worn below the waist [m].
+ */
+export function raisePanels(
+  cloth: Cloth,
+  stitchVertex: Int32Array,
+  vertexPanel: Int32Array,
+  top: number,
+): void {
   const { low, high } = panelHeights(cloth, vertexPanel)
   const order = cloth.panelIds.map((_, panel) => panel).sort((a, b) => high[b] - high[a] || a - b)
   for (const panel of order) {
-    if (high[panel] > WAIST_TOP) continue
+    if (high[panel] > top) continue
     let rise = 0
     let count = 0
     for (let s = 0; s < stitchVertex.length; s++) {
