@@ -43,6 +43,11 @@ test('arms under a skirt are told, and a skirt that slid off', () => {
   expect(low?.faults).toEqual(['piece piece does not hold: 88 cm wider than the hips; it slid down to 45 cm'])
 })
 
+test('what slid off is told to be too wide, not to cover the arms', () => {
+  const off = measureWearing(tube(0.3, 0.3, [0.9, -0.3]), STICK_BODY)
+  expect(off?.faults).toEqual(['piece piece does not hold: 88 cm wider than the hips; it slid off'])
+})
+
 test('pieces sewn wrong side out do not turn a rim round', () => {
   const skirt = tube(0.2, 0.5, [0, 0.85])
   const triVertex = skirt.triVertex.slice()

@@ -9,7 +9,8 @@
  *   the end goes out there if n(rim, end) > the least n(rim, ·)                                        (2)
  *
  * (2) does not depend on where the lines start, so it holds for a skirt below that point as for a shirt round it. Faults:
- * a rim that nothing goes through; an arm that leaves through the same rim as a leg, or through none; a top that slid off.
+ * a rim that nothing goes through; an arm that leaves through the same rim as a leg, or through none; a top that slid down,
+ * and what slid off altogether.
  * The last straight of a line must not go through cloth, as that of a foot does in a train that hangs below the soles: it
  * is turned aside until it does not. Rims shorter than a wrist are holes. A cape over both arms counts as a fault, since nothing says that it is one.
  */
@@ -51,11 +52,11 @@ export function measureWearing(cloth: PieceMesh, body: Body): Wearing | null {
     BODY_ENDS.map((end) => [end, freeLine(straight[end], cloth)]),
   ) as typeof straight
   const openings = rimsOf(cloth).map((rim) => ({ rim, ends: endsThrough(rim, lines) }))
-  const faults = [
-    ...openings.flatMap((opening) => emptyFault(opening)),
-    ...coveredFaults(openings),
-    ...slipFaults(openings, body),
-  ]
+  const off = fallenFaults(openings, body)
+  const faults =
+    off.length > 0
+      ? off
+      : [...openings.flatMap(emptyFault), ...coveredFaults(openings), ...slipFaults(openings, body)]
   return {
     asMeant: faults.length === 0,
     openings: openings.map(({ rim, ends }) => ({
@@ -199,13 +200,29 @@ function coveredFaults(openings: readonly LinkedRim[]): string[] {
 const CROTCH_DROP = 0.08
 
 /** The rim that the head goes through has to stay on what holds it. */
-function slipFaults(openings: readonly LinkedRim[], { joints, girths }: Body): string[] {
+function slipFaults(openings: readonly LinkedRim[], body: Body): string[] {
   const top = openings.find(({ ends }) => ends.includes('head') && !ends.some((end) => end.endsWith('leg')))
+  if (top === undefined || !isBelowCrotch(top.rim, body)) return []
+  return [`${holdsNot(top.rim, body)}; it slid down to ${Math.round(100 * top.rim.level)} cm`]
+}
+
+/** Nothing of the body goes through it any more, and it is below what could hold it; its highest rim was to. */
+function fallenFaults(openings: readonly LinkedRim[], body: Body): string[] {
+  const highest = openings.reduce<LinkedRim | null>(
+    (top, one) => (top === null || one.rim.level > top.rim.level ? one : top),
+    null,
+  )
+  if (highest === null || openings.some(({ ends }) => ends.length > 0)) return []
+  return isBelowCrotch(highest.rim, body) ? [`${holdsNot(highest.rim, body)}; it slid off`] : []
+}
+
+function isBelowCrotch({ level }: Rim, { joints }: Body): boolean {
   const hip = joints.LeftUpLeg
-  if (top === undefined || hip === undefined) return []
-  const { rim } = top
-  if (rim.level > hip[1] - CROTCH_DROP) return []
-  const wider = rim.girth - (girths.hips?.girth ?? 0)
+  return hip !== undefined && level < hip[1] - CROTCH_DROP
+}
+
+function holdsNot({ piece, girth }: Rim, { girths }: Body): string {
+  const wider = girth - (girths.hips?.girth ?? 0)
   const why = wider > 0 ? `: ${Math.round(100 * wider)} cm wider than the hips` : ''
-  return [`piece ${rim.piece} does not hold${why}; it slid down to ${Math.round(100 * rim.level)} cm`]
+  return `piece ${piece} does not hold${why}`
 }
