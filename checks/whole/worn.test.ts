@@ -1,6 +1,6 @@
 /**
  * Through the built command line: a design that is too small for its wearer is worn all the same, exit code 0, and says
- * where it is too tight; one that does not hold is told, exit code 2.
+ * where it is too tight; one that does not hold is told, exit code 2. Sizes other than fitted are worn as they would be.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,9 +14,9 @@ const designs = fileURLToPath(new URL('../../assets/fixtures/random-designs/', i
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-worn-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function drape(garment: string, resolution: string) {
+function drape(garment: string, resolution: string, ...more: string[]) {
   const out = join(folder, 'out')
-  const flags = ['--static', '--resolution', resolution, '--no-preview', '--out', out, '--json']
+  const flags = ['--static', '--resolution', resolution, '--no-preview', '--out', out, '--json', ...more]
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'drape', garment, ...flags], {
     encoding: 'utf8',
   })
@@ -66,4 +66,37 @@ test('a skirt that is far too wide slides off, and says by how much', () => {
   expect(result.worn.asMeant).toBe(false)
   expect(stderr).toMatch(/piece skirt_\w+ does not hold: 1\d\d cm wider than the hips/)
   expect(result.tooTight).toEqual([])
+})
+
+test('a tank for adults hangs big on a child, both arms through their holes', () => {
+  const { status, stderr, result } = drape('tank', '30', '--body', 'child-6')
+  expect(status, stderr).toBe(0)
+  expect(result).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0, worn: { asMeant: true } })
+  expect(result.tooTight).toEqual([])
+  expect(stderr).toMatch(/placed for a body of another size and moved \d\d cm down/)
+})
+
+/** The tank cut so many times as large, for somebody as tall. */
+function scaledTank(factor: number): string {
+  const file = new URL('../../assets/garments/gcx-tank.json', import.meta.url)
+  const stored = JSON.parse(readFileSync(file, 'utf8'))
+  for (const panel of Object.values<Record<string, number[][]>>(stored.pattern.panels)) {
+    panel.vertices = panel.vertices.map((place) => place.map((value) => factor * value))
+    for (const { curvature } of panel.edges as unknown as {
+      curvature?: { type: string; params: number[] }
+    }[])
+      if (curvature?.type === 'circle') curvature.params[0] *= factor
+  }
+  const path = join(folder, 'small.json')
+  writeFileSync(path, JSON.stringify(stored))
+  return path
+}
+
+test("a child's tank on an adult says where and by how much it is too small", () => {
+  const { status, stderr, result } = drape(scaledTank(0.7), '30', '--body', 'mean_female')
+  expect(status, stderr).toBe(0)
+  expect(result).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0, worn: { asMeant: true } })
+  const [worst] = result.tooTight
+  expect(worst.byMm).toBeGreaterThan(50)
+  expect(stderr).toContain(`piece ${worst.piece} is too tight: its ${worst.edge} is stretched by`)
 })

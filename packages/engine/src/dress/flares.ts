@@ -7,7 +7,9 @@
  *   sweep = angle between the ends of the upper edge, seen from A                                         [rad]  (2)
  *
  * All the panels sewn side by side are one ring. Together they sweep 2π for a circle skirt, less for an A-line, more where
- * cloth is to spare for folds. Everything as someone sees it who looks at the panel from outside: s to the right, h up.
+ * cloth is to spare for folds. A tier, gathered to the skirt above it, is a ring too, however straight it is cut: laid as
+ * wide as it is long, each tier of five outside the one before, it comes in evenly and gathers; laid before and behind the
+ * body it is folded where nobody wants it. Everything as someone sees it who looks at the panel from outside: s to the right, h up.
  */
 import { arcTangent, cross, dot, magnitude, plus, unit, type Vector3 } from '../core/index.ts'
 import type { Cloth } from '../model/index.ts'
@@ -44,8 +46,11 @@ type Seen = readonly [s: number, h: number]
 
 /** Panels one ring opens by less than this are laid as cylinders [rad]. */
 const SWEEP_MIN = 0.8
-/** A hem so much wider than the upper edge, at least, is flared [–]. */
+/** A hem so much wider than the upper edge, at least, is flared [–]; tiers are taken as if they were, by this much. */
 const FLARED = 1.05
+const STRAIGHT = 1.001
+/** An edge so much longer than what it is sewn to is gathered [–]. */
+const GATHERED = 1.2
 /** Panels that look the same way, to this cosine [–], hang below each other; else they lie side by side: 10°. */
 const SAME_WAY = 0.985
 
@@ -71,11 +76,12 @@ export function findFlareRings(garment: PlainGarment, parts: readonly PiecePart[
         rows.push(other)
       }
     }
+    const tier = isTier(garment, rows, heights, skirt)
     const flares = rows.map((row) =>
-      flareOf(garment, row, cloth, sideOfEdge(row, sewing[row], beside, heights)),
+      flareOf(garment, row, cloth, sideOfEdge(row, sewing[row], beside, heights), tier),
     )
     const whole = flares.flatMap((flare) => (flare === null ? [] : [flare]))
-    if (whole.length === rows.length && ringSweep(whole) > SWEEP_MIN) rings.push(whole)
+    if (whole.length === rows.length && (tier || ringSweep(whole) > SWEEP_MIN)) rings.push(whole)
   })
   return rings.sort((a, b) => b[0].level - a[0].level)
 }
@@ -83,6 +89,35 @@ export function findFlareRings(garment: PlainGarment, parts: readonly PiecePart[
 /** (2) of all panels of a ring [rad]. */
 export function ringSweep(ring: readonly Flare[]): number {
   return ring.reduce((sum, { left, rightEnd }) => sum + rightEnd - left, 0)
+}
+
+/** Is the ring of these rows gathered to skirt panels above it? */
+function isTier(
+  { panels, seams }: PlainGarment,
+  rows: readonly number[],
+  heights: readonly number[],
+  skirt: (row: number) => boolean,
+): boolean {
+  const rowOf = new Map(panels.map(({ id }, row) => [id, row]))
+  let [own, above] = [0, 0]
+  for (const { a, b } of seams) {
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ]) {
+      const [row, high] = [rowOf.get(one.panel) ?? -1, rowOf.get(other.panel) ?? -1]
+      if (!rows.includes(row) || rows.includes(high) || !skirt(high) || heights[high] <= heights[row])
+        continue
+      own += sewnLength(panels[row], one.edge)
+      above += sewnLength(panels[high], other.edge)
+    }
+  }
+  return above > 0 && own > GATHERED * above
+}
+
+function sewnLength(panel: PlainPanel, id: string): number {
+  const edge = panel.edges.find((one) => one.id === id)
+  return edge === undefined ? 0 : edgeLength(panel, edge)
 }
 
 /** Row of the panel each edge is sewn to, by panel and edge; −1 none, −2 the edge beside it, as in a dart. */
@@ -127,6 +162,7 @@ function flareOf(
   row: number,
   cloth: Cloth,
   across: readonly Across[],
+  tier: boolean,
 ): Flare | null {
   const panel = panels[row]
   const chains = chainsOf(panel, across)
@@ -141,7 +177,7 @@ function flareOf(
     return [dot(place, right), dot(place, up)]
   }
   const [upper, hem] = [chains.upper, chains.hem].map((chain) => lineOf(panel, chain).map(seen))
-  const apex = apexOf(upper, hem)
+  const apex = apexOf(upper, hem, tier)
   if (apex === null) return null
   const middle = middleOfLine(upper)
   const reach = magnitude(middle[0] - apex[0], middle[1] - apex[1])
@@ -185,16 +221,17 @@ function chainsOf(panel: PlainPanel, across: readonly Across[]): { upper: Edge[]
   return { upper, hem }
 }
 
-/** (1); null for panels that do not widen. */
-function apexOf(upper: readonly Seen[], hem: readonly Seen[]): Seen | null {
+/** (1); null for panels that do not widen and are no tiers. */
+function apexOf(upper: readonly Seen[], hem: readonly Seen[], tier: boolean): Seen | null {
   const chord = (line: readonly Seen[]) => {
     const [a, b] = [line[0], line[line.length - 1]]
     return { width: magnitude(b[0] - a[0], b[1] - a[1]), s: 0.5 * (a[0] + b[0]), h: 0.5 * (a[1] + b[1]) }
   }
   const [u, h] = [chord(upper), chord(hem)]
-  if (h.width < FLARED * u.width) return null
-  const grow = h.width - u.width
-  return [(h.width * u.s - u.width * h.s) / grow, (h.width * u.h - u.width * h.h) / grow]
+  if (h.width < FLARED * u.width && !tier) return null
+  const width = Math.max(h.width, STRAIGHT * u.width)
+  const grow = width - u.width
+  return [(width * u.s - u.width * h.s) / grow, (width * u.h - u.width * h.h) / grow]
 }
 
 /** Places along edges, in the panel's plane [m]. */

@@ -101,3 +101,46 @@ test('a ring of more than a circle is laid in waves, no shorter', () => {
 test('straight skirts are no flares', () => {
   expect(lay(skirt(2, 0.1)).rings).toEqual([])
 })
+
+/** A straight skirt of two halves, and below it a straight tier of two, `gathers` times as long. */
+function tiered(gathers: number): Garment {
+  const half = (id: string, width: number, top: number, way: number): Panel => ({
+    ...polygonPanel(id, [[-0.5 * width, -0.2], [0.5 * width, -0.2], [0.5 * width, 0], [-0.5 * width, 0]]), // biome-ignore format: a rectangle
+    bodyPart: 'skirt',
+    placement: { translation: [0, top, 0.2 * Math.cos(way)], rotation: [0, way, 0] },
+  })
+  const panels = [0, Math.PI].flatMap((way, k) => [
+    half(`skirt_${k}`, 0.6, 1, way),
+    half(`skirt_${k}_0`, 0.6 * gathers, 0.75, way),
+  ])
+  const seam = (a: string, edgeA: string, b: string, edgeB: string) => ({
+    id: `${a} ${edgeA}`,
+    a: [{ panel: a, edge: edgeA }],
+    b: [{ panel: b, edge: edgeB }],
+    parallel: false,
+    sides: 'right-right' as const,
+  })
+  const sides = ['', '_0'].flatMap((end) => [
+    seam(`skirt_0${end}`, 'edge-1', `skirt_1${end}`, 'edge-3'),
+    seam(`skirt_1${end}`, 'edge-1', `skirt_0${end}`, 'edge-3'),
+  ])
+  const rounds = [0, 1].map((k) => seam(`skirt_${k}_0`, 'edge-2', `skirt_${k}`, 'edge-0'))
+  const seams = [...sides, ...rounds]
+  return { format: 'selvedge-garment', version: GARMENT_VERSION, name: 'skirt', panels, seams }
+}
+
+test('a straight tier that is gathered lies round the body as wide as it is long; one that is not, not', () => {
+  const { rings, cloth, position } = lay(tiered(2))
+  expect(rings).toHaveLength(1)
+  const rows = rings[0].map(({ row }) => row)
+  expect(rows.map((row) => cloth.panelIds[row])).toEqual(['skirt_0_0', 'skirt_1_0'])
+  const { origin } = findBodyVolumes(mannequin()).hips
+  const reach = rows.flatMap((row) =>
+    verticesOf(cloth, row).map((i) =>
+      magnitude(position[3 * i] - origin[0], 0, position[3 * i + 2] - origin[2]),
+    ),
+  )
+  const radius = (1.03 * 2 * 1.2) / (2 * Math.PI)
+  expect(Math.max(...reach.map((r) => Math.abs(r - radius)))).toBeLessThan(0.002)
+  expect(lay(tiered(1.1)).rings).toEqual([])
+})
