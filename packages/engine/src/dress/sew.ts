@@ -14,7 +14,7 @@
 import { type Collider, measureGaps } from '../contact/index.ts'
 import { power } from '../core/index.ts'
 import { countCrossings, findCrossings } from '../geometry/index.ts'
-import type { Fabric } from '../material/index.ts'
+import { type Fabric, softenFabric } from '../material/index.ts'
 import { type Cloth, joinedRows, joinVertices } from '../model/index.ts'
 import { type Sim, type SimOptions, succeed } from '../sim/index.ts'
 import { drawTaut } from './draw-taut.ts'
@@ -88,13 +88,7 @@ export function seamShut(edgeLength: number, time: number): number {
  * the same hand as one that fits. Once it is joined it has its own moduli again, and holds on to what it goes round.
  */
 export function givingFabric(fabric: Fabric): Fabric {
-  return {
-    ...fabric,
-    stretchWarp: STRETCH_LEFT * fabric.stretchWarp,
-    stretchWeft: STRETCH_LEFT * fabric.stretchWeft,
-    stretchCross: STRETCH_LEFT * fabric.stretchCross,
-    shear: STRETCH_LEFT * fabric.shear,
-  }
+  return softenFabric(fabric, STRETCH_LEFT)
 }
 
 /** Share of the moduli in the plane [–]: poplin then stretches by a third under the firm hand. */

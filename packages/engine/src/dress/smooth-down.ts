@@ -15,7 +15,7 @@
  */
 import type { Collider } from '../contact/index.ts'
 import type { Kernels } from '../kernels/index.ts'
-import type { Fabric } from '../material/index.ts'
+import { type Fabric, softenFabric } from '../material/index.ts'
 import type { Cloth } from '../model/index.ts'
 import { createSim, type SimOptions, step } from '../sim/index.ts'
 import { buildHoldClose } from './hold-close.ts'
@@ -54,11 +54,7 @@ export function smoothDown({ cloth, panelFabric, colliders, kernels, options }: 
 /** The fabric as it gives way to a hand, without friction between layers. */
 export function limpFabric(fabric: Fabric): Fabric {
   return {
-    ...fabric,
-    stretchWarp: STRETCH_LEFT * fabric.stretchWarp,
-    stretchWeft: STRETCH_LEFT * fabric.stretchWeft,
-    stretchCross: STRETCH_LEFT * fabric.stretchCross,
-    shear: STRETCH_LEFT * fabric.shear,
+    ...softenFabric(fabric, STRETCH_LEFT),
     bendWarp: BEND_LEFT * fabric.bendWarp,
     bendBias: BEND_LEFT * fabric.bendBias,
     bendWeft: BEND_LEFT * fabric.bendWeft,
