@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unit } from '../core/index.ts'
 import { polygonPanel } from '../pattern/index.ts'
 import type { BodyVolume } from './body-volumes.ts'
-import { leanLeg, leanSleeve } from './lean-limb.ts'
+import { cuffAside, leanLeg, leanSleeve } from './lean-limb.ts'
 
 const volume: BodyVolume = {
   origin: [0.1, 0.9, 0],
@@ -81,4 +81,14 @@ describe('sleeves', () => {
     for (const x of [sleeve(0.5, 0.2, 0.04), sleeve(0.2, 0.12, 0.04)])
       expect(leanSleeve(x, [0, 0, 1], arm)).toBe(x)
   })
+})
+
+it('brings a cuff before the limb, and leaves one where it is that covers it', () => {
+  const cuff = (x: number) => Float64Array.of(x - 0.05, 0.1, 0.2, x + 0.05, 0.1, 0.2, x, 0.1, 0.2)
+  const limb = 0.1 + 0.2 * 0.8 // of the axis at y = 0.1
+  const { aside, width } = cuffAside(cuff(limb - 0.04), [0, 0, 1], volume)
+  expect(Math.hypot(...aside)).toBeCloseTo(0.04 * volume.up[1], 12)
+  expect(aside[0]).toBeGreaterThan(0)
+  expect(width).toBeCloseTo(0.1 * volume.up[1], 12) // square to the axis
+  expect(cuffAside(cuff(limb + 0.01), [0, 0, 1], volume).aside).toEqual([0, 0, 0])
 })

@@ -5,7 +5,8 @@
  *
  *   tan λ = d/h        d from the middle of the lower edge to the axis of the limb, h length of the panel        (1)
  *
- * Leg panels that were placed leaning are left as they are, and sleeves that cover the arm.
+ * Leg panels that were placed leaning are left as they are, and sleeves that cover the arm. A cuff hangs on the end of a
+ * sleeve that may be three times as wide as the arm: it is moved aside, until the arm goes through its middle.
  */
 import { along, arcTangent, cosine, cross, dot, minus, sine, unit, type Vector3 } from '../core/index.ts'
 import { type PlainPanel, placementAxes } from '../pattern/index.ts'
@@ -35,6 +36,33 @@ export function leanSleeve(x: Float64Array, n: Vector3, volume: BodyVolume): Flo
   return past && Math.abs(middle - limbAt(low, w, cross(w, n), volume)) > 0.25 * width
     ? leanAlong(x, n, w, volume)
     : x
+}
+
+/**
+ * How far the front or back x [m] of a cuff has to go aside to lie before the limb, nowhere where that is behind its
+ * middle half already; and its width [m].
+ */
+export function cuffAside(
+  x: Float64Array,
+  n: Vector3,
+  volume: BodyVolume,
+): { readonly aside: Vector3; readonly width: number } {
+  const w = unit(along(volume.up, -dot(volume.up, n), n))
+  const right = cross(w, n)
+  const { middle, width } = rangeAlong(x, right)
+  const off = limbAt(rangeAlong(x, w).middle, w, right, volume) - middle
+  return { aside: along([0, 0, 0], Math.abs(off) > 0.25 * width ? off : 0, right), width }
+}
+
+function rangeAlong(x: Float64Array, axis: Vector3): { middle: number; width: number } {
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < x.length; at += 3) {
+    const place = dot([x[at], x[at + 1], x[at + 2]], axis)
+    least = Math.min(least, place)
+    most = Math.max(most, place)
+  }
+  return { middle: 0.5 * (least + most), width: most - least }
 }
 
 /** The elbow along the way from shoulder to wrist [–]. */

@@ -20,7 +20,7 @@ import { outwardNormal, verticesOf } from './clear-panels.ts'
 import { findFlareRings } from './flares.ts'
 import { flaredPlaces, type LaidFlare, layFlareRing } from './lay-flares.ts'
 import { findGodet, godetPlaces } from './lay-godets.ts'
-import { leanLeg, leanSleeve } from './lean-limb.ts'
+import { cuffAside, leanLeg, leanSleeve } from './lean-limb.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
 import { type WrapTrial, wrapTrials } from './wrap-trials.ts'
@@ -54,6 +54,7 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
   const volumes = findBodyVolumes(body)
   const flares = findFlareRings(garment, parts, cloth).flatMap((ring) => layFlareRing(ring, volumes.hips))
   const vertexPanel = panelsOf(cloth)
+  const cuffs = findCuffs(cloth, parts, volumes)
   const laid: number[] = []
   const wraps: PanelWrap[] = []
   for (const row of dressingOrder(garment, parts, cloth)) {
@@ -61,7 +62,9 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     const drawn = gather(cloth.position, rows)
     const volume = volumeOf(parts[row], drawn, volumes)
     const sunk = sunkSleeve(wraps, garment, parts, parts[row])
-    const placed = volume === null ? drawn : drawn.map((value, k) => value - sunk * volume.up[k % 3])
+    const aside = isCuff(parts[row]) ? (cuffs.get(parts[row].side)?.aside ?? NOWHERE) : NOWHERE
+    const placed =
+      volume === null ? drawn : drawn.map((value, k) => value - sunk * volume.up[k % 3] + aside[k % 3])
     const normal = outwardNormal(cloth, row)
     const start = volume === null ? placed : leaned(garment.panels[row], parts[row], placed, normal, volume)
     const panel = trianglesOf(cloth, row)
@@ -85,6 +88,25 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     laid.push(row)
   }
   return wraps
+}
+
+const NOWHERE: Vector3 = [0, 0, 0]
+
+function isCuff({ segment, face }: PiecePart): boolean {
+  return segment === 'wrist' && (face === 'front' || face === 'back')
+}
+
+/** Of each arm how far its cuffs go aside: all as far as the narrowest, which the others hang on. */
+function findCuffs(cloth: Cloth, parts: readonly PiecePart[], volumes: BodyVolumes) {
+  const cuffs = new Map<PiecePart['side'], ReturnType<typeof cuffAside>>()
+  parts.forEach((part, row) => {
+    const x = gather(cloth.position, verticesOf(cloth, row))
+    const volume = isCuff(part) ? volumeOf(part, x, volumes) : null
+    if (volume === null) return
+    const cuff = cuffAside(x, outwardNormal(cloth, row), volume)
+    if (cuff.width < (cuffs.get(part.side)?.width ?? Infinity)) cuffs.set(part.side, cuff)
+  })
+  return cuffs
 }
 
 /** How far the sleeve that a cuff hangs on was moved down its arm [m]: the cuff goes with it, or it would lie inside. */
