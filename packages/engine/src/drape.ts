@@ -8,7 +8,7 @@
  * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `stepsLeft` let a page show every
  * step (`run/run-steps.ts`).
  */
-import { type Body, fillOut, type PoseMotion, slimBody } from './body/index.ts'
+import { type Body, fillOut, type PoseMotion, type SlimOptions, slimBody } from './body/index.ts'
 import {
   type BodyFieldDefinition,
   type BodyFieldName,
@@ -34,6 +34,7 @@ import {
   putOnArms,
   raisePanels,
   smoothDown,
+  trunkGirth,
   WAIST_ROOM,
   wrapPanels,
 } from './dress/index.ts'
@@ -218,6 +219,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   const level = drawn ? levelPanels(panels, placed.parts, body, hasShoulders(garment, placed.parts)) : 0
   if (drawn && garment.placementHint === undefined) liftSleeves(panels, placed.parts, body)
   if (drawn && level !== 0) putOnArms(panels, placed.parts, body)
+  const girth = trunkGirth(panels, placed.parts)
   if (body !== null)
     raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel, bodyJoints(body).waist[1] + WAIST_ROOM)
   const wornFabric = worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []
@@ -273,7 +275,9 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     isWorn: (sewn) => body === null || isWornOn(sewn, garment, body),
     innerCount: first,
     lateStitch: findLateStitches(mesh, placed.parts),
-    ...(body === null || worn !== undefined ? {} : { slim: () => slimFigure(body, field, forked) }),
+    ...(body === null || worn !== undefined
+      ? {}
+      : { slim: () => slimFigure(body, field, { together: !forked, girth }) }),
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   }
 }
@@ -334,8 +338,8 @@ function smoothWorn(
 }
 
 /** The body as it is dressed in what is too tight. */
-function slimFigure(body: Body, field: BodyFieldDefinition, forked: boolean): SlimFigure | null {
-  const slim = slimBody(body, { together: !forked })
+function slimFigure(body: Body, field: BodyFieldDefinition, options: SlimOptions): SlimFigure | null {
+  const slim = slimBody(body, options)
   if (slim === null) return null
   return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
 }

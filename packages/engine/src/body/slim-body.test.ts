@@ -9,7 +9,7 @@ import { fillOut, slimBody } from './slim-body.ts'
 const assets = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 const body = buildBody(data, 'mean_female', 'arms-out')
-const slim = slimBody(body, { together: true })
+const slim = slimBody(body, { together: true, girth: 0 })
 
 /** Distance of the outermost skin from the line shoulder–elbow, over the middle third of the upper arm [m]. */
 function armRadius(position: Float64Array, { joints }: Body): number {
@@ -51,7 +51,7 @@ describe('a slim figure', () => {
   })
 
   test('sets its feet together where that is asked for', () => {
-    const apart = slimBody(body, { together: false })
+    const apart = slimBody(body, { together: false, girth: 0 })
     if (slim === null || apart === null) throw new Error('no slim figure')
     const [wide, close] = [apart, slim].map(({ position }) => {
       const low = position.filter((_, at) => at % 3 === 0 && position[at + 1] < 0.1)
@@ -61,6 +61,17 @@ describe('a slim figure', () => {
   })
 
   test('needs joints', () => {
-    expect(slimBody({ ...body, joints: {} }, { together: true })).toBeNull()
+    expect(slimBody({ ...body, joints: {} }, { together: true, girth: 0 })).toBeNull()
+  })
+
+  test('is slimmer for what was cut for somebody smaller, and no slimmer for what was not', () => {
+    const { girth } = body.girths.bust
+    const waist = (position: Float64Array) => girthAt({ ...body, position }, body.girths.waist.level)
+    const small = slimBody(body, { together: true, girth: 0.65 * girth })
+    const usual = slimBody(body, { together: true, girth: 1.05 * girth })
+    if (slim === null || small === null || usual === null) throw new Error('no slim figure')
+    expect(usual.position).toEqual(slim.position)
+    expect(waist(small.position)).toBeLessThan(0.9 * waist(slim.position))
+    expect(countCrossings(small)).toBe(0)
   })
 })

@@ -6,7 +6,8 @@
  *
  * w_b one for the nearest line and smoothed over the skin, so that limbs grow out of the trunk as before. Shoulders keep
  * their breadth, since straps hang on them, and sink; feet become small, the head stays as it is. For skirts
- * the feet are set together: a hem that is too narrow for legs apart is not drawn shut between them. Only for bodies with joints.
+ * the feet are set together: a hem that is too narrow for legs apart is not drawn shut between them. For what was cut for
+ * somebody much smaller the trunk becomes as narrow as that. Only for bodies with joints.
  */
 import { dot, minus, type TriangleMesh, type Vector3 } from '../core/index.ts'
 import { findCrossings, neighbourRows } from '../geometry/index.ts'
@@ -32,6 +33,9 @@ const FOOT_SHARE = 0.65
 const ANKLE = 0.06
 /** A skirt a quarter too narrow goes round the hips. */
 const TRUNK_SHARE = 0.25
+/** What is narrower still goes round its figure with a twentieth to spare; nobody becomes slimmer than the last. */
+const AT_EASE = 0.95
+const TRUNK_SHARE_MAX = 0.45
 /** Lines are compared by distance over these [m]. */
 const ARM_REACH = 0.05
 const LEG_REACH = 0.09
@@ -53,9 +57,16 @@ const HALVINGS_MAX = 4
 const TOGETHER = 0.07
 const CROTCH_DROP = 0.08
 
-/** Null for bodies without joints, and where the skin would cross itself. `together`: it stands with its feet together. */
-export function slimBody(body: Body, { together }: { readonly together: boolean }): TriangleMesh | null {
-  const lines = boneLines(body, together)
+export interface SlimOptions {
+  /** It stands with its feet together. */
+  readonly together: boolean
+  /** How far the trunk of what it is to wear goes round [m]; 0: nobody knows. */
+  readonly girth: number
+}
+
+/** Null for bodies without joints, and where the skin would cross itself. */
+export function slimBody(body: Body, options: SlimOptions): TriangleMesh | null {
+  const lines = boneLines(body, options)
   if (lines === null) return null
   const weights = lineWeights(body, lines)
   for (let halving = 0, share = 1; halving < HALVINGS_MAX; halving++, share *= 0.5) {
@@ -81,7 +92,7 @@ export function fillOut(slim: TriangleMesh, { position }: Body): PoseMotion {
 /** Skin then moves at 0.1 m/s at most [s]. */
 const FILL_SECONDS = 0.6
 
-function boneLines({ joints, height }: Body, together: boolean): BoneLine[] | null {
+function boneLines({ joints, height, girths }: Body, { together, girth }: SlimOptions): BoneLine[] | null {
   const line = (...names: string[]): Vector3[] | null =>
     names.every((name) => joints[name] !== undefined) ? names.map((name) => joints[name]) : null
   const arms = ['Left', 'Right'].map((side) => line(`${side}Arm`, `${side}ForeArm`, `${side}Hand`))
@@ -95,7 +106,10 @@ function boneLines({ joints, height }: Body, together: boolean): BoneLine[] | nu
   const foot = joints.LeftFoot[1]
   const legShare = ([, y]: Vector3) =>
     LEG_SHARE + (FOOT_SHARE - LEG_SHARE) * Math.max(0, Math.min(1, (foot + ANKLE - y) / ANKLE))
-  const share = (x: Vector3) => TRUNK_SHARE * below(x)
+  const bust = girths.bust?.girth ?? 0
+  const needed = girth > 0 && bust > 0 ? 1 - (AT_EASE * girth) / bust : 0
+  const trunkShare = Math.max(TRUNK_SHARE, Math.min(TRUNK_SHARE_MAX, needed))
+  const share = (x: Vector3) => trunkShare * below(x)
   const drop = (x: Vector3) => SHOULDER_DROP * (1 - below(x))
   return [
     ...arms.map((places) => ({ places: withHand(places ?? []), share: () => ARM_SHARE, reach: ARM_REACH })),
