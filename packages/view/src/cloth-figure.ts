@@ -123,7 +123,8 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       const { surface } = shown
       clearFineCloth(surface.fine, surface.vertexPosition, surface.finePosition, body)
       const { triVertex } = surface.fine
-      const cloth = { position: surface.finePosition, triVertex, blocker: surface.mesh.triVertex }
+      const creases = surface.fine.fineCreases
+      const cloth = { position: surface.finePosition, triVertex, blocker: surface.mesh.triVertex, creases }
       const [own, skin] = measureAmbient(body ? [cloth, body] : [cloth])
       shadeClothSurface(surface, own)
       spreadClothSurface(surface)
@@ -236,6 +237,7 @@ function buildClothGeometry(surface: ClothSurface): BufferGeometry {
     if (moves) attribute.setUsage(DynamicDrawUsage)
     geometry.setAttribute(name, attribute)
   }
+  geometry.setIndex(new BufferAttribute(surface.index, 1))
   add('position', surface.cornerPosition, 3, true)
   add('normal', surface.cornerNormal, 3, true)
   add('clothShade', surface.cornerShade, SHADES, true)

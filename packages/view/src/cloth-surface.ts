@@ -35,6 +35,10 @@ export interface ClothSurface {
   readonly cornerKind: Float32Array
   /** Per fine corner: curvature (1) [1/m], the value of the map shown, and the light of the sky outside and inside. */
   readonly cornerShade: Float32Array
+  /** Per fine corner: −1 on what is worn turned over, whose normal and light are those of its other side; else 1. */
+  readonly cornerSide: Int8Array
+  /** Corners of the fine triangles, in turn as seen from the side that is worn out. */
+  readonly index: Uint32Array
   /** Latest positions of the simulated vertices, 3 each [m]. */
   readonly vertexPosition: Float32Array
   /** Places, normals and curvature of the fine vertices. */
@@ -61,6 +65,7 @@ export function buildClothSurface(mesh: ClothMesh): ClothSurface {
     cornerEdge: new Float32Array(3 * corners),
     cornerKind: new Float32Array(2 * corners),
     cornerShade: new Float32Array(SHADES * corners).fill(1),
+    ...wornSides(fine, mesh),
     vertexPosition: new Float32Array(mesh.position.length),
     finePosition: new Float64Array(3 * fine.vertexCount),
     fineNormal: new Float32Array(3 * fine.vertexCount),
@@ -83,6 +88,7 @@ export function updateClothSurface(surface: ClothSurface, position: Float64Array
 /** Normals, curvature and corners of the fine places as they are. */
 export function spreadClothSurface(surface: ClothSurface): void {
   const { finePosition: x, fineNormal: n, fineCurvature, cornerPosition, cornerNormal, cornerShade } = surface
+  const { cornerSide } = surface
   const { triVertex } = surface.fine
   fineNormals(surface.fine, x, n)
   measureCurvature(surface)
@@ -91,10 +97,11 @@ export function spreadClothSurface(surface: ClothSurface): void {
     cornerPosition[3 * c] = x[3 * i]
     cornerPosition[3 * c + 1] = x[3 * i + 1]
     cornerPosition[3 * c + 2] = x[3 * i + 2]
-    cornerNormal[3 * c] = n[3 * i]
-    cornerNormal[3 * c + 1] = n[3 * i + 1]
-    cornerNormal[3 * c + 2] = n[3 * i + 2]
-    cornerShade[SHADES * c] = fineCurvature[i]
+    const side = cornerSide[c]
+    cornerNormal[3 * c] = side * n[3 * i]
+    cornerNormal[3 * c + 1] = side * n[3 * i + 1]
+    cornerNormal[3 * c + 2] = side * n[3 * i + 2]
+    cornerShade[SHADES * c] = side * fineCurvature[i]
   }
 }
 
@@ -112,12 +119,13 @@ export function paintClothSurface(surface: ClothSurface, value: Float32Array): v
 
 /** The share of the sky that every fine vertex sees on both sides [–]; null while nobody knows. */
 export function shadeClothSurface(
-  { fine, cornerShade }: ClothSurface,
+  { fine, cornerShade, cornerSide }: ClothSurface,
   ambient: { readonly outside: Float32Array; readonly inside: Float32Array } | null,
 ): void {
   for (let c = 0; c < fine.triVertex.length; c++) {
-    cornerShade[SHADES * c + 2] = ambient ? shadeLight(ambient.outside[fine.triVertex[c]]) : 1
-    cornerShade[SHADES * c + 3] = ambient ? shadeLight(ambient.inside[fine.triVertex[c]]) : 1
+    const out = cornerSide[c] > 0 ? 2 : 3
+    cornerShade[SHADES * c + out] = ambient ? shadeLight(ambient.outside[fine.triVertex[c]]) : 1
+    cornerShade[SHADES * c + 5 - out] = ambient ? shadeLight(ambient.inside[fine.triVertex[c]]) : 1
   }
 }
 
@@ -188,6 +196,22 @@ function measureCurvature(surface: ClothSurface): void {
     scratch[2 * i + 1] += 1
   }
   for (let i = 0; i < vertexCount; i++) curvature[i] = scratch[2 * i] / scratch[2 * i + 1]
+}
+
+/** Triangles of what is worn turned over are seen from their other side. */
+function wornSides(
+  { triParent, triCount, turned }: FineCloth,
+  { triPanel }: ClothMesh,
+): Pick<ClothSurface, 'cornerSide' | 'index'> {
+  const cornerSide = new Int8Array(3 * triCount).fill(1)
+  const index = Uint32Array.from({ length: 3 * triCount }, (_, c) => c)
+  for (let t = 0; t < triCount; t++) {
+    if (turned.panel[triPanel[triParent[t]]] === 0) continue
+    cornerSide.fill(-1, 3 * t, 3 * t + 3)
+    index[3 * t + 1] = 3 * t + 2
+    index[3 * t + 2] = 3 * t + 1
+  }
+  return { cornerSide, index }
 }
 
 /** Height of the corners of a simulated triangle over the opposite edges in the pattern plane, shared out to the fine corners. */

@@ -10,12 +10,15 @@
  */
 import { cosine, sine, type Vector3 } from '../core/index.ts'
 import { vertexNormals } from '../geometry/index.ts'
+import { type CreaseRows, openCreases } from './turned-panels.ts'
 
 export interface Surface {
   readonly position: Float64Array
   readonly triVertex: Int32Array
   /** Fewer triangles over the same vertices that stand in the light's way as well; all of them when left out. */
   readonly blocker?: Int32Array
+  /** Creases of what is worn turned over. */
+  readonly creases?: CreaseRows
 }
 
 export interface Ambient {
@@ -44,15 +47,19 @@ const SLACK = 0.004
 /** (1) at the vertices of every surface, each in the way of all. Maps reach as far as the first of them, and a little on. */
 export function measureAmbient(surfaces: readonly Surface[]): Ambient[] {
   const map: HeightMap = { ...mapFrame(surfaces[0].position), height: new Float32Array(SIZE * SIZE) }
-  const seen = surfaces.map(({ position, triVertex, blocker = triVertex }) => ({
-    position,
-    triVertex: blocker,
-    normal: vertexNormals(position, triVertex),
-    outside: new Float32Array(position.length / 3),
-    inside: new Float32Array(position.length / 3),
-    outsideAll: new Float32Array(position.length / 3),
-    insideAll: new Float32Array(position.length / 3),
-  }))
+  const seen = surfaces.map(({ position, triVertex, blocker = triVertex, creases }) => {
+    const normal = vertexNormals(position, triVertex)
+    if (creases) openCreases(creases, triVertex, position, normal)
+    return {
+      position,
+      triVertex: blocker,
+      normal,
+      outside: new Float32Array(position.length / 3),
+      inside: new Float32Array(position.length / 3),
+      outsideAll: new Float32Array(position.length / 3),
+      insideAll: new Float32Array(position.length / 3),
+    }
+  })
   for (let k = 0; k < DIRECTIONS; k++) {
     const axes = axesOf(evenDirection(k))
     map.height.fill(-Infinity)

@@ -139,7 +139,7 @@ export function placeTrim(trim: ClothTrim, x: Float64Array, normal: Float64Array
 }
 
 function placeStitches(
-  { endCount, endVertex, endShare }: StitchRows,
+  { endCount, endVertex, endShare, side: worn }: StitchRows,
   x: Float64Array,
   normal: Float64Array,
   out: Float64Array,
@@ -154,7 +154,7 @@ function placeStitches(
         const share = endShare[3 * (end + both) + k]
         for (let c = 0; c < 3; c++) {
           ends[3 * both + c] += share * x[from + c]
-          ends[6 + c] += 0.5 * share * normal[from + c]
+          ends[6 + c] += 0.5 * worn[end >> 1] * share * normal[from + c]
         }
       }
     }
@@ -178,12 +178,12 @@ function beadRows(fine: FineCloth, { edges: run }: FreeRun): Int32Array {
   return Int32Array.from(rows)
 }
 
-/** Pairs of neighbouring fine vertices along all seams. */
+/** Pairs of neighbouring fine vertices along all seams that lie open. */
 function seamRows(fine: FineCloth): Int32Array[] {
   const { shape, edges } = fine
   const pairs: Int32Array[] = []
   for (let e = 0; e < edges.edgeCount; e++) {
-    if (!isSeam(fine, e)) continue
+    if (fine.turned.crease[e] !== 0 || !isSeam(fine, e)) continue
     const from = edges.edgeVertex[2 * e]
     const rows = [...edgeRows(fine, e, from), edges.edgeVertex[2 * e + 1]]
     for (let k = 1; k < rows.length; k++) pairs.push(Int32Array.of(rows[k - 1], rows[k]))

@@ -5,7 +5,7 @@
  */
 import { vertexNormals } from '../geometry/index.ts'
 import type { FabricLook } from '../material/index.ts'
-import { measureAmbient } from './ambient-light.ts'
+import { type Ambient, measureAmbient } from './ambient-light.ts'
 import { clearFineCloth } from './clear-cloth.ts'
 import { buildTrim, type ClothTrim, placeTrim } from './cloth-trim.ts'
 import { buildFineCloth, type ClothShape, type FineCloth, finePattern } from './fine-cloth.ts'
@@ -63,9 +63,10 @@ export function showDressed(
   const figure = body && rounded(showBody(body))
   const crossings = clearFineCloth(fine, garment.position, position, figure)
   const [cloth, skin] = measureAmbient([
-    { position, triVertex: fine.triVertex, blocker: garment.triVertex },
+    { position, triVertex: fine.triVertex, blocker: garment.triVertex, creases: fine.fineCreases },
     ...(figure === null ? [] : [figure]),
   ])
+  const shade = outerShade(fine, cloth)
   const normal = new Float32Array(position.length)
   fineNormals(fine, position, normal)
   const trim = buildTrim(fine, { thickness, knit: look.weave === 'knit' })
@@ -77,13 +78,25 @@ export function showDressed(
       triPattern: finePattern(fine),
       triPanel: fine.triParent.map((t) => garment.triPanel[t]),
       panelIds: garment.panelIds,
-      shade: cloth.outside,
+      shade,
       look,
-      trim: trimPicture(fine, trim, position, cloth.outside),
+      trim: trimPicture(fine, trim, position, shade),
     },
     body: figure && { ...figure, shade: skin.outside },
     crossings,
   }
+}
+
+/** What is seen of the sky on the side that is worn out. */
+function outerShade(
+  { shape, turned, triVertex, triParent }: FineCloth,
+  { outside, inside }: Ambient,
+): Float32Array {
+  const shade = outside.slice()
+  triVertex.forEach((i, corner) => {
+    if (turned.panel[shape.triPanel[triParent[Math.floor(corner / 3)]]] === 1) shade[i] = inside[i]
+  })
+  return shade
 }
 
 function rounded(body: BodyPicture): BodyPicture {

@@ -12,6 +12,13 @@
  * the bend would meet the body or another ply (`clear-cloth.ts`). Maps and seams are linear in the flat triangle.
  */
 import { findEdges, type MeshEdges, vertexNormals } from '../geometry/index.ts'
+import {
+  type CreaseRows,
+  findCreaseRows,
+  findTurnedPanels,
+  openCreases,
+  type TurnedPanels,
+} from './turned-panels.ts'
 
 /** A garment at rest or in motion: what the engine calls cloth, model and state. */
 export interface ClothShape {
@@ -41,6 +48,10 @@ export interface FineCloth {
   readonly edges: MeshEdges
   /** Of simulated vertices on a free edge: the two next to it along the edge; −1 elsewhere, at corners and at knots. */
   readonly freeNeighbour: Int32Array
+  /** What is worn turned over; the creases of that among simulated and among fine vertices. */
+  readonly turned: TurnedPanels
+  readonly creases: CreaseRows
+  readonly fineCreases: CreaseRows
   /** Scratch: normals of the simulated vertices, the same smoothed, and the points (1) (2) of the edges. */
   readonly normal: Float64Array
   readonly smoothNormal: Float64Array
@@ -67,12 +78,16 @@ export function buildFineCloth(shape: ClothShape, cuts = cutsFor(shape)): FineCl
   const lattice = buildLattice(cuts)
   const parts = cuts * cuts
   const triCount = (parts * triVertex.length) / 3
-  const fine: FineCloth = {
+  const turned = findTurnedPanels(shape, edges)
+  const creased = new Int8Array(vertexCount)
+  const fineVertex = new Int32Array(3 * triCount)
+  const fine: Omit<FineCloth, 'creases' | 'fineCreases'> = {
     shape,
     cuts,
     vertexCount,
     triCount,
-    triVertex: new Int32Array(3 * triCount),
+    triVertex: fineVertex,
+    turned,
     triParent: new Int32Array(triCount),
     triShare: new Float32Array(9 * triCount),
     tame: new Float64Array(vertexCount).fill(1),
@@ -99,7 +114,16 @@ export function buildFineCloth(shape: ClothShape, cuts = cutsFor(shape)): FineCl
       }
     }
   }
-  return fine
+  turned.crease.forEach((sign, e) => {
+    if (sign === 0) return
+    for (let k = 1; k < cuts; k++) creased[coarseCount + (cuts - 1) * e + k - 1] = sign
+    for (let end = 0; end < 2; end++) creased[edges.edgeVertex[2 * e + end]] = sign
+  })
+  return {
+    ...fine,
+    creases: findCreaseRows(creased.subarray(0, coarseCount), triVertex),
+    fineCreases: findCreaseRows(creased, fineVertex),
+  }
 }
 
 /** Places in the pattern of the fine corners, 6 per triangle [m]: linear in the simulated triangle. */
@@ -123,6 +147,7 @@ export function placeFineCloth(fine: FineCloth, position: ArrayLike<number>, out
   const coarse = out.subarray(0, position.length)
   const { control } = fine
   vertexNormals(coarse, shape.triVertex, fine.normal)
+  openCreases(fine.creases, shape.triVertex, coarse, fine.normal)
   findControls(fine, coarse)
   let row = position.length / 3
   for (let e = 0; e < edges.edgeCount; e++) {
@@ -193,7 +218,12 @@ interface Layout {
 }
 
 /** Row of the fine vertex at a place of triangle t. */
-function rowOf({ share, inner }: LatticePlace, t: number, fine: FineCloth, layout: Layout): number {
+function rowOf(
+  { share, inner }: LatticePlace,
+  t: number,
+  fine: Pick<FineCloth, 'cuts' | 'edges' | 'shape'>,
+  layout: Layout,
+): number {
   const { cuts, edges, shape } = fine
   if (inner >= 0) return layout.onEdges + t * layout.inside + inner
   const corner = share.indexOf(cuts)

@@ -9,11 +9,14 @@
  */
 import { vertexNormals } from '../geometry/index.ts'
 import type { FineCloth } from './fine-cloth.ts'
+import { openCreases } from './turned-panels.ts'
 
 /** For fine places [m], whose first rows are the simulated vertices; 3 per fine vertex. Allocates no arrays. */
 export function fineNormals(fine: FineCloth, position: Float64Array, out: Float32Array | Float64Array): void {
   const { shape, triVertex, triParent, triShare, normal, smoothNormal } = fine
-  vertexNormals(position.subarray(0, normal.length), shape.triVertex, normal)
+  const coarse = position.subarray(0, normal.length)
+  vertexNormals(coarse, shape.triVertex, normal)
+  openCreases(fine.creases, shape.triVertex, coarse, normal)
   smooth(fine)
   for (let corner = 0; corner < triVertex.length; corner++) {
     const parent = 3 * triParent[Math.floor(corner / 3)]

@@ -4,7 +4,7 @@
  * an armhole) cannot be turned far and is stitched close to the edge.
  *
  *   κ = mean turn per length over a hand's width, positive where the cloth lies inside the bend      [1/m]   (1)
- *   depth = HEM_DEPTH where κ < KAPPA_NECK, else NECK_DEPTH                                          [m]     (2)
+ *   depth = HEM_DEPTH where κ < KAPPA_NECK, else NECK_DEPTH, and so on collars that are turned over  [m]     (2)
  */
 import type { FineCloth } from './fine-cloth.ts'
 
@@ -34,8 +34,8 @@ const KAPPA_NECK = 2.5
 const HAND = 0.05
 
 /** Runs in the order of their first triangles; at knots of more than two free edges they end. */
-export function findFreeRuns({ shape, edges }: FineCloth): FreeRun[] {
-  const { triVertex } = shape
+export function findFreeRuns({ shape, edges, turned }: FineCloth): FreeRun[] {
+  const { triVertex, triPanel } = shape
   const free: FreeEdge[] = []
   const after = new Map<number, FreeEdge[]>()
   const met = new Map<number, number>()
@@ -66,7 +66,10 @@ export function findFreeRuns({ shape, edges }: FineCloth): FreeRun[] {
       done.add(edge)
       run.push(edge)
     }
-    runs.push({ edges: run, closed: edge === first, depth: depths(run, shape.triPattern, shape.triPanel) })
+    const depth = depths(run, shape.triPattern, triPanel).map((deep, k) =>
+      turned.panel[triPanel[run[k].tri]] === 1 ? NECK_DEPTH : deep,
+    )
+    runs.push({ edges: run, closed: edge === first, depth })
   }
   return runs
 }

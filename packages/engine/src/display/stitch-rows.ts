@@ -1,7 +1,8 @@
 /**
  * Topstitching along free edges: single stitches of thread lying on the cloth, at the depth of the hem. The row is laid out
  * in the pattern, square to the edge, and each end of a stitch is kept as shares of three fine vertices; so it goes
- * along with the cloth. Rows are laid anew for every edge: at corners a stitch may be missing or two may meet.
+ * along with the cloth. Rows are laid anew for every edge; stitches that would come nearer to the next edge than its own row
+ * are left out, so that rows meet at corners.
  */
 import type { FineCloth } from './fine-cloth.ts'
 import { type FreeEdge, type FreeRun, leftOf, patternEnds } from './free-edges.ts'
@@ -12,6 +13,8 @@ export interface StitchRows {
   /** Fine vertices, 3 per end, and their shares [–]. */
   readonly endVertex: Int32Array
   readonly endShare: Float64Array
+  /** Side of the cloth that is worn out, 1 per stitch: 1 its outside, −1 its inside. */
+  readonly side: Int8Array
 }
 
 /** From stitch to stitch, and the share of it that lies on this side [m], [–]. */
@@ -25,18 +28,22 @@ const WALK_MAX = 64
 export function layStitches(fine: FineCloth, runs: readonly FreeRun[], rows: 1 | 2): StitchRows {
   const vertex: number[] = []
   const share: number[] = []
+  const side: number[] = []
   for (const { edges, depth } of runs) {
     let along = 0 // [m], so that stitches run on from edge to edge
     edges.forEach((edge, k) => {
       const length = edgeLength(edge, fine)
+      const beside = cornersNear(edges, k, fine)
       for (let s = Math.ceil(along / STITCH) * STITCH; s < along + length; s += STITCH) {
         for (let row = 0; row < rows; row++) {
           const deep = depth[k] + row * TWIN
           const begin = locate(fine, edge, (s - along) / length, deep)
           const end = locate(fine, edge, (s - along + STITCH_SHARE * STITCH) / length, deep)
           if (begin === null || end === null) continue
+          if (beside.some((other) => heightOver(other, fine, begin) < CORNER_SHARE * deep)) continue
           vertex.push(...begin.vertex, ...end.vertex)
           share.push(...begin.share, ...end.share)
+          side.push(fine.turned.panel[fine.shape.triPanel[edge.tri]] === 1 ? -1 : 1)
         }
       }
       along += length
@@ -46,6 +53,7 @@ export function layStitches(fine: FineCloth, runs: readonly FreeRun[], rows: 1 |
     endCount: vertex.length / 3,
     endVertex: Int32Array.from(vertex),
     endShare: Float64Array.from(share),
+    side: Int8Array.from(side),
   }
 }
 
@@ -54,9 +62,37 @@ function edgeLength(edge: FreeEdge, { shape }: FineCloth): number {
   return Math.max(1e-9, Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)))
 }
 
+/** Edges of the run near edge k, in its panel, that lead off at a corner. */
+function cornersNear(edges: readonly FreeEdge[], k: number, fine: FineCloth): FreeEdge[] {
+  const { triPattern, triPanel } = fine.shape
+  const [ax, ay, bx, by] = patternEnds(edges[k], triPattern)
+  return edges.slice(Math.max(0, k - NEAR), k + NEAR + 1).filter((other) => {
+    const [cx, cy, dx, dy] = patternEnds(other, triPattern)
+    const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    const span = edgeLength(edges[k], fine) * edgeLength(other, fine)
+    return triPanel[other.tri] === triPanel[edges[k].tri] && Math.abs(turn) > CORNER * span
+  })
+}
+
+/** Of a place over the line of an edge, towards the cloth [m]. */
+function heightOver(edge: FreeEdge, fine: FineCloth, { pattern: [x, y] }: FinePlace): number {
+  const { triPattern } = fine.shape
+  const [ax, ay, bx, by] = patternEnds(edge, triPattern)
+  const across = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+  return (leftOf(edge, triPattern) * across) / edgeLength(edge, fine)
+}
+
+/** Edges before and after one that may lie round its corner; a corner is a turn by more than this sine [–]. */
+const NEAR = 4
+const CORNER = 0.5
+/** A row ends where the next begins, and this much of its depth further [–]. */
+const CORNER_SHARE = 0.95
+
 interface FinePlace {
   readonly vertex: readonly number[]
   readonly share: readonly number[]
+  /** In its panel [m]. */
+  readonly pattern: readonly [number, number]
 }
 
 /** The fine triangle `deep` inside the edge at a share of its length; null where the panel is narrower or ends. */
@@ -71,7 +107,7 @@ function locate(fine: FineCloth, edge: FreeEdge, at: number, deep: number): Fine
   for (let step = 0; step < WALK_MAX; step++) {
     const weight = patternShares(triPattern, t, x, y)
     const worst = weight.indexOf(Math.min(...weight))
-    if (weight[worst] >= -SLACK) return finePlace(fine, t, weight)
+    if (weight[worst] >= -SLACK) return { ...finePlace(fine, t, weight), pattern: [x, y] }
     const next = neighbour(fine, t, (worst + 1) % 3)
     if (next < 0) return null
     t = next
@@ -107,9 +143,9 @@ function patternShares(p: ArrayLike<number>, t: number, x: number, y: number): [
 }
 
 /** The part of a cut triangle that holds the given shares. */
-function finePlace(fine: FineCloth, t: number, weight: readonly number[]): FinePlace {
+function finePlace(fine: FineCloth, t: number, weight: readonly number[]): Omit<FinePlace, 'pattern'> {
   const { cuts, triVertex, triShare } = fine
-  let best: FinePlace | null = null
+  let best: Omit<FinePlace, 'pattern'> | null = null
   let least = -Infinity
   for (let part = 0; part < cuts * cuts; part++) {
     const row = t * cuts * cuts + part

@@ -1,0 +1,134 @@
+/**
+ * Pieces that are worn turned over, as a collar over its stand, and the creases they hang on. What is seen of them is the
+ * side that the pattern calls wrong; a tailor cuts such pieces twice and sews them right side out on both, so that side is
+ * shown as the right one. At a closed crease the normals of its two sides cancel; light there is reckoned with the direction
+ * out of it,
+ *
+ *   n_i = ± Σ (x_i − c_t), then n / |n|       over the triangles t round i with centres c_t       [–]   (1)
+ *
+ * which is that of the roll which the crease of a real collar has.
+ */
+import type { MeshEdges } from '../geometry/index.ts'
+import type { ClothShape } from './fine-cloth.ts'
+
+export interface TurnedPanels {
+  /** By panel: 1 worn turned over with its wrong side out, else 0. */
+  readonly panel: Uint8Array
+  /** By edge of the simulated mesh: 1 or −1 where a turned piece is creased, wrong or right sides together; else 0. */
+  readonly crease: Int8Array
+}
+
+/** Vertices on creases and the triangles round them, to reckon (1). */
+export interface CreaseRows {
+  /** By vertex: as `crease` of the edge. */
+  readonly sign: Int8Array
+  readonly tri: Int32Array
+}
+
+/** An edge is creased where its sides look apart by more than this: cosine of 120° [–]. */
+const CREASE_COS = -0.5
+
+/** A piece is turned over where all its seams are creased and those of what it hangs on are not. */
+export function findTurnedPanels(
+  { position: x, triVertex, triPanel, panelIds }: ClothShape,
+  edges: MeshEdges,
+): TurnedPanels {
+  const crease = new Int8Array(edges.edgeCount)
+  const sewn = new Int32Array(panelIds.length)
+  const creased = new Int32Array(panelIds.length)
+  for (let e = 0; e < edges.edgeCount; e++) {
+    const [one, two] = [edges.edgeTri[2 * e], edges.edgeTri[2 * e + 1]]
+    if (two < 0 || triPanel[one] === triPanel[two]) continue
+    const sign = creaseSign(x, triVertex, one, two)
+    for (const t of [one, two]) {
+      sewn[triPanel[t]]++
+      if (sign !== 0) creased[triPanel[t]]++
+    }
+    crease[e] = sign
+  }
+  const isTurned = (panel: number) => sewn[panel] > 0 && creased[panel] > TURNED_SHARE * sewn[panel]
+  const panel = Uint8Array.from(panelIds, () => 0)
+  for (let e = 0; e < edges.edgeCount; e++) {
+    if (edges.edgeTri[2 * e + 1] < 0) continue
+    const [a, b] = [0, 1].map((side) => triPanel[edges.edgeTri[2 * e + side]])
+    if (a === b) continue
+    if (isTurned(a) === isTurned(b))
+      crease[e] = 0 // cloth that happens to be folded there
+    else if (crease[e] < 0) panel[isTurned(a) ? a : b] = 1
+  }
+  return { panel, crease }
+}
+
+/** Share of a piece's seam edges that must be creased [–]: a coarse mesh may open at its ends. */
+const TURNED_SHARE = 0.8
+
+/** 1 where the wrong sides of two triangles come together, −1 where the right ones do, 0 where neither. */
+function creaseSign(x: ArrayLike<number>, triVertex: Int32Array, one: number, two: number): -1 | 0 | 1 {
+  const n = normalOf(x, triVertex, one)
+  const m = normalOf(x, triVertex, two)
+  const cos = n[0] * m[0] + n[1] * m[1] + n[2] * m[2]
+  if (cos > CREASE_COS * Math.sqrt(squareOf(n) * squareOf(m))) return 0
+  const [p, q] = [centreOf(x, triVertex, one), centreOf(x, triVertex, two)]
+  const side = n[0] * (q[0] - p[0]) + n[1] * (q[1] - p[1]) + n[2] * (q[2] - p[2]) // the second lies before the first, or behind
+  return side > 0 ? -1 : 1
+}
+
+function normalOf(x: ArrayLike<number>, triVertex: Int32Array, t: number): number[] {
+  const [a, b, c] = [0, 1, 2].map((k) => 3 * triVertex[3 * t + k])
+  const u = [0, 1, 2].map((k) => x[b + k] - x[a + k])
+  const v = [0, 1, 2].map((k) => x[c + k] - x[a + k])
+  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+}
+
+function squareOf(n: readonly number[]): number {
+  return n[0] * n[0] + n[1] * n[1] + n[2] * n[2]
+}
+
+function centreOf(x: ArrayLike<number>, triVertex: Int32Array, t: number): number[] {
+  const rows = [0, 1, 2].map((k) => 3 * triVertex[3 * t + k])
+  return [0, 1, 2].map((k) => (x[rows[0] + k] + x[rows[1] + k] + x[rows[2] + k]) / 3)
+}
+
+/** `sign`: by vertex of the mesh. */
+export function findCreaseRows(sign: Int8Array, triVertex: Int32Array): CreaseRows {
+  const tri: number[] = []
+  for (let t = 0; 3 * t < triVertex.length; t++) {
+    if ([0, 1, 2].some((k) => sign[triVertex[3 * t + k]] !== 0)) tri.push(t)
+  }
+  return { sign, tri: Int32Array.from(tri) }
+}
+
+/** Writes (1) over the normals of vertices on creases. Allocates nothing. */
+export function openCreases(
+  { sign, tri }: CreaseRows,
+  triVertex: Int32Array,
+  x: Float64Array,
+  normal: Float64Array | Float32Array,
+): void {
+  for (const t of tri) {
+    for (let k = 0; k < 3; k++) {
+      const i = 3 * triVertex[3 * t + k]
+      if (sign[i / 3] !== 0) normal[i] = normal[i + 1] = normal[i + 2] = 0
+    }
+  }
+  for (const t of tri) {
+    const [a, b, c] = [3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2]]
+    for (let corner = 0; corner < 3; corner++) {
+      const i = corner === 0 ? a : corner === 1 ? b : c
+      const s = sign[i / 3]
+      if (s === 0) continue
+      for (let k = 0; k < 3; k++) normal[i + k] += s * (x[i + k] - (x[a + k] + x[b + k] + x[c + k]) / 3)
+    }
+  }
+  for (const t of tri) {
+    for (let k = 0; k < 3; k++) {
+      const i = 3 * triVertex[3 * t + k]
+      if (sign[i / 3] === 0) continue
+      const length = Math.sqrt(
+        normal[i] * normal[i] + normal[i + 1] * normal[i + 1] + normal[i + 2] * normal[i + 2],
+      )
+      const scale = 1 / Math.max(1e-15, length)
+      for (let c = 0; c < 3; c++) normal[i + c] *= scale
+    }
+  }
+}
