@@ -71,6 +71,8 @@ const UNPRINTED = {
   'panels.lines.stretch': 'how short an elastic is',
   'panels.lines.label': 'labels of edges and lines',
   'seams.closure': 'how a seam opens',
+  'seams.closure.1.lap': 'how a seam opens',
+  'seams.fold': 'how far a fold is pressed',
   'panels.edges.hem': 'hems of edges that are sewn',
   'panels.edges.stay': 'tapes that keep an edge',
 }
@@ -93,6 +95,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
       'panels.edges.stay': 'hems, tapes, interfacing and constructions',
       'panels.interfacing': 'hems, tapes, interfacing and constructions',
       'seams.construction': 'hems, tapes, interfacing and constructions',
+      'seams.fold': 'folds of seams',
       'panels.fabric': 'fabric',
       'panels.allowance': 'allowances',
       'panels.lines': 'internal lines and folds, elastics',
@@ -107,6 +110,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
       'seams.b.reversed': 'edges travelled backwards (turned)',
       'seams.match': 'ease by `match` (kept as cuts)',
       'seams.closure': 'closures (closed ones are sewn, open ones not)',
+      'seams.closure.1.lap': 'closures (closed ones are sewn, open ones not)',
     },
   },
   FreeSewing: {

@@ -134,6 +134,7 @@ function writeCode(garment: Garment, { note }: FormatOptions): string {
     panels.some((panel) => panel.linked) && 'links between pieces',
     seams.some((seam) => seam.closure) && 'closures',
     seams.some((seam) => seam.construction) && 'constructions of seams',
+    seams.some((seam) => seam.fold) && 'folds of seams',
   ].filter(Boolean)
   if (lost.length > 0) note?.(`GarmentCode has no word for ${lost.join(', ')}: left out`)
   if (panels.some((panel) => panel.darts?.length || panel.pleats?.length)) {

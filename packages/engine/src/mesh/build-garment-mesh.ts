@@ -117,6 +117,10 @@ function gather(
     firstTri += corners.length / 3
   })
   const stays = findStays(garment, samples, sewn).map((side) => edgeRows(samples, side, rowOf))
+  const folds = sewn.flatMap(([side], seam) => {
+    const { fold } = garment.seams[seam]
+    return fold === undefined ? [] : [{ rows: edgeRows(samples, side, rowOf), angle: fold }]
+  })
   return {
     vertexCount,
     triCount,
@@ -130,8 +134,8 @@ function gather(
     panelIds: garment.panels.map((panel) => panel.id),
     seamIds: seamNames(garment),
     panelGrain: Float64Array.from(garment.panels, (panel) => panel.grain),
-    ...(stays.length > 0 || chains.some((panel) => panel.chains.length > 0)
-      ? { lines: gatherLines(chains, vertexPattern, rowOf, stays) }
+    ...(stays.length > 0 || folds.length > 0 || chains.some((panel) => panel.chains.length > 0)
+      ? { lines: gatherLines(chains, vertexPattern, rowOf, { stays, folds }) }
       : {}),
     quality: sumQuality(
       resolution,
@@ -221,18 +225,28 @@ function edgeRows(samples: GarmentSamples, side: SewnSide, rowOf: readonly Int32
   return Array.from({ length: segments(side.edge) + 1 }, (_, k) => row[(first + k) % borderCount])
 }
 
+/** What runs along edges, in garment rows: tapes, and seams that are pressed to an angle [rad]. */
+interface EdgeLines {
+  readonly stays: readonly (readonly number[])[]
+  readonly folds: readonly { readonly rows: readonly number[]; readonly angle: number }[]
+}
+
 /** Chains of all panels in garment rows. */
 function gatherLines(
   chains: readonly LineChains[],
   vertexPattern: Float64Array,
   rowOf: readonly Int32Array[],
-  stays: readonly (readonly number[])[],
+  { stays, folds }: EdgeLines,
 ): SewnLines {
   const foldVertex: number[] = []
   const foldAngle: number[] = []
   const elasticVertex: number[] = []
   const elasticLength: number[] = []
   const elasticForce: number[] = []
+  const addFold = (a: number, b: number, angle: number) => {
+    foldVertex.push(a, b)
+    foldAngle.push(angle)
+  }
   const addElastic = (a: number, b: number, stretch: number, force: number) => {
     const u = vertexPattern[2 * b] - vertexPattern[2 * a]
     const v = vertexPattern[2 * b + 1] - vertexPattern[2 * a + 1]
@@ -245,15 +259,15 @@ function gatherLines(
       for (let k = 1; k < rows.length; k++) {
         const a = rowOf[p][rows[k - 1]]
         const b = rowOf[p][rows[k]]
-        if (line.kind === 'fold') {
-          foldVertex.push(a, b)
-          foldAngle.push(line.angle ?? 0)
-        } else addElastic(a, b, line.stretch ?? 1, line.kind === 'shirring' ? SHIRRING_FORCE : ELASTIC_FORCE)
+        if (line.kind === 'fold') addFold(a, b, line.angle ?? 0)
+        else addElastic(a, b, line.stretch ?? 1, line.kind === 'shirring' ? SHIRRING_FORCE : ELASTIC_FORCE)
       }
     }
   })
   for (const rows of stays)
     for (let k = 1; k < rows.length; k++) addElastic(rows[k - 1], rows[k], 1, STAY_FORCE)
+  for (const { rows, angle } of folds)
+    for (let k = 1; k < rows.length; k++) addFold(rows[k - 1], rows[k], angle)
   return {
     foldVertex: Int32Array.from(foldVertex),
     foldAngle: Float64Array.from(foldAngle),

@@ -25,7 +25,7 @@ export interface WorkPanel
 }
 
 export interface WorkSeam
-  extends Pick<Seam, 'id' | 'parallel' | 'sides' | 'match' | 'closure' | 'construction'> {
+  extends Pick<Seam, 'id' | 'parallel' | 'sides' | 'match' | 'closure' | 'construction' | 'fold'> {
   readonly a: readonly EdgeRef[]
   readonly b: readonly EdgeRef[]
 }

@@ -124,10 +124,19 @@ export const panelSchema = z.object({
 /** `reversed`: travelled from its end to its start. */
 export const edgeRefSchema = z.object({ panel: id, edge: id, reversed: z.literal(true).optional() })
 
-/** How a seam opens and closes, and whether it is closed now; buttons hold at points, evenly along the seam. */
+/**
+ * How a seam opens and closes, and whether it is closed now; buttons hold at points, evenly along the seam. Where one side
+ * laps over the other by `lap` [m], beyond the edges that are drawn, it bridges what lies between buttons: closed, the two
+ * are held all along.
+ */
 export const closureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('zip'), closed: z.boolean() }),
-  z.object({ kind: z.literal('buttons'), closed: z.boolean(), count: z.int().positive() }),
+  z.object({
+    kind: z.literal('buttons'),
+    closed: z.boolean(),
+    count: z.int().positive(),
+    lap: length.optional(),
+  }),
 ])
 
 /**
@@ -152,6 +161,11 @@ export const seamSchema = z.object({
    * down; topstitched: to side `b` and stitched down; bound: pressed open, wrapped in tape.
    */
   construction: z.enum(['open', 'side', 'lapped', 'topstitched', 'bound']).optional(),
+  /**
+   * Turned over along the seam and pressed so, as a collar on its stand; without it flat. Between the two sides [rad], as
+   * for lines: π folded with the wrong sides together, −π the right sides.
+   */
+  fold: finite.min(-Math.PI).max(Math.PI).optional(),
 })
 
 export const garmentSchema = z.object({

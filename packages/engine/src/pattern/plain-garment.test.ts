@@ -163,6 +163,8 @@ describe('closures', () => {
 
   test('buttons hold at points, shared out over the pieces of the seam', () => {
     expect(plainGarment(garment({ kind: 'buttons', closed: true, count: 5 })).seams[0].buttons).toBe(5)
+    const lapped = garment({ kind: 'buttons', closed: true, count: 5, lap: 0.02 })
+    expect(plainGarment(lapped).seams[0].buttons).toBeUndefined() // held all along
     const parts = garmentOf(
       [rectangle('a', 1, 1), rectangle('p', 1, 0.3), rectangle('q', 1, 0.7)],
       [

@@ -39,6 +39,8 @@ export interface PlainSeam {
   readonly sides: 'right-right' | 'right-wrong'
   /** How its allowances lie; without it pressed open. */
   readonly construction?: Seam['construction']
+  /** Pressed to this angle [rad]; without it flat. */
+  readonly fold?: number
   /** Held at so many points only, evenly along the seam; without it all along. */
   readonly buttons?: number
 }
@@ -100,7 +102,7 @@ function isClosed({ closure }: Seam): boolean {
 
 /** Pairs of one seam as seams; buttons go to the pair they fall into. */
 function plainSeams(
-  { id, sides, closure, construction }: WorkSeam,
+  { id, sides, closure, construction, fold }: WorkSeam,
   pairs: readonly SeamPair[],
   lengthOf: (ref: EdgeRef) => number,
 ): PlainSeam[] {
@@ -110,8 +112,9 @@ function plainSeams(
     ...pair,
     sides,
     ...(construction && { construction }),
+    ...(fold && { fold }),
   }))
-  if (closure?.kind !== 'buttons') return seams
+  if (closure?.kind !== 'buttons' || (closure.lap ?? 0) > 0) return seams
   const total = pairs.reduce((sum, { a }) => sum + lengthOf(a), 0)
   let reached = 0
   return seams.flatMap((seam): PlainSeam[] => {

@@ -1,7 +1,7 @@
 /**
  * A seam as one readable line of text, for files that have no place for seams (DXF):
  *
- *   SEWN side-l: front:e3 + front:e4 = back:e1< (parallel; right on wrong; match 0.5:0.4; zip open; sewn lapped)
+ *   SEWN side-l: front:e3 + front:e4 = back:e1< (parallel; right on wrong; match 0.5:0.4; zip open; sewn lapped; folded -3)
  *
  * Edges in the order they are travelled, `<` = travelled from end to start. The words in brackets are left out when
  * they do not apply. Names are written with %XX for everything but letters, digits, `_`, `.` and `-`.
@@ -17,9 +17,10 @@ export function sewnText(seam: Seam, size = ''): string {
   if (seam.match) words.push(['match', ...seam.match.map(([a, b]) => `${a}:${b}`)].join(' '))
   if (seam.closure) {
     const state = seam.closure.closed ? 'closed' : 'open'
-    words.push(seam.closure.kind === 'zip' ? `zip ${state}` : `buttons ${seam.closure.count} ${state}`)
+    words.push(seam.closure.kind === 'zip' ? `zip ${state}` : buttonsText(seam.closure, state))
   }
   if (seam.construction) words.push(`sewn ${seam.construction}`)
+  if (seam.fold !== undefined) words.push(`folded ${seam.fold}`)
   const tag = size === '' ? '' : `[${writeName(size)}]`
   const rest = words.length > 0 ? ` (${words.join('; ')})` : ''
   return `SEWN${tag} ${writeName(seam.id)}: ${sideText(seam.a)} = ${sideText(seam.b)}${rest}`
@@ -44,6 +45,7 @@ export function readSewnText(text: string): { seam: Seam; size: string } | undef
     else if (word === 'right on wrong') seam.sides = 'right-wrong'
     else if (first === 'match') seam.match = values.map((pair) => readMatch(pair, text))
     else if (first === 'sewn') seam.construction = readConstruction(values[0], text)
+    else if (first === 'folded') seam.fold = readFold(values[0], text)
     else if (first === 'zip' && isState(values[0]))
       seam.closure = { kind: 'zip', closed: values[0] === 'closed' }
     else if (first === 'buttons' && isState(values[1]) && Number.isInteger(Number(values[0]))) {
@@ -51,6 +53,7 @@ export function readSewnText(text: string): { seam: Seam; size: string } | undef
         kind: 'buttons',
         closed: values[1] === 'closed',
         count: Math.max(1, Number(values[0])),
+        ...(values[2] === 'lap' && { lap: readLap(values[3], text) }),
       }
     } else throw fault(text, word)
   }
@@ -111,6 +114,24 @@ function readMatch(pair: string, line: string): [number, number] {
 
 function readConstruction(word: string, line: string): Seam['construction'] {
   const { data, success } = seamSchema.shape.construction.safeParse(word)
+  if (!success) throw fault(line, word)
+  return data
+}
+
+function buttonsText({ count, lap }: { count: number; lap?: number }, state: string): string {
+  return `buttons ${count} ${state}${lap === undefined ? '' : ` lap ${lap}`}`
+}
+
+/** [m] */
+function readLap(word: string, line: string): number {
+  const lap = Number(word)
+  if (!(lap >= 0)) throw fault(line, word)
+  return lap
+}
+
+/** [rad] */
+function readFold(word: string, line: string): Seam['fold'] {
+  const { data, success } = seamSchema.shape.fold.safeParse(Number(word))
   if (!success) throw fault(line, word)
   return data
 }

@@ -45,6 +45,7 @@ function buildSeam(seam: DesignSeam, pieces: readonly WornPiece[]): Seam {
     sides: 'right-right',
     ...(match.length > 0 ? { match } : {}),
     ...(seam.closure ? { closure: seam.closure } : {}),
+    ...(seam.fold === undefined ? {} : { fold: seam.fold }),
   }
 }
 

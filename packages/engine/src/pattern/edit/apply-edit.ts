@@ -102,6 +102,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return panels.setInterfacing(garment, edit)
     case 'setConstruction':
       return seams.setConstruction(garment, edit)
+    case 'setFold':
+      return seams.setFold(garment, edit)
     case 'addSeam':
       return seams.addSeam(garment, edit)
     case 'removeSeam':

@@ -75,6 +75,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   setStay: [{ kind: 'setStay', panel, edge: 'edge-0', stay: true }],
   setInterfacing: [{ kind: 'setInterfacing', panel, interfacing: 500 }],
   setConstruction: [{ kind: 'setConstruction', seam: 'right', construction: 'lapped' }],
+  setFold: [{ kind: 'setFold', seam: 'right', fold: -3 }],
   addSeam: [{ kind: 'addSeam', seam: bareSeam('new', 'edge-3', 'edge-3'), row: 0 }],
   removeSeam: [{ kind: 'removeSeam', seam: 'right' }],
   reverseSeam: [{ kind: 'reverseSeam', seam: 'right' }],

@@ -18,6 +18,7 @@ export const seamEdits = [
     seam: id,
     construction: seamSchema.shape.construction.unwrap().nullable(),
   }),
+  z.object({ kind: z.literal('setFold'), seam: id, fold: seamSchema.shape.fold.unwrap().nullable() }),
   z.object({ kind: z.literal('renameSeam'), seam: id, name: id }),
 ] as const
 
@@ -46,6 +47,9 @@ export const setClosure = (garment: Garment, { seam, closure }: EditOf<'setClosu
 
 export const setConstruction = (garment: Garment, { seam, construction }: EditOf<'setConstruction'>) =>
   withSeam(garment, seam, (own) => withField(own, 'construction', construction))
+
+export const setFold = (garment: Garment, { seam, fold }: EditOf<'setFold'>) =>
+  withSeam(garment, seam, (own) => withField(own, 'fold', fold))
 
 export function renameSeam(garment: Garment, { seam, name }: EditOf<'renameSeam'>): Garment {
   seamNamed(garment, seam)

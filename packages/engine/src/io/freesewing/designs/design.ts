@@ -66,6 +66,8 @@ export interface DesignSeam {
   /** Places that meet: `piece/stretch:point` of side a, then of side b. */
   readonly match?: readonly (readonly [onA: string, onB: string])[]
   readonly closure?: Closure
+  /** Turned over along the seam and pressed to this angle [rad], as `fold` of the document. */
+  readonly fold?: number
   /** By how much the longer side may exceed the shorter, meant by the design [–]; 0.5 % without it. */
   readonly easeMax?: number
 }

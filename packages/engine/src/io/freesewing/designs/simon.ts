@@ -1,10 +1,16 @@
 /**
  * Simon, a shirt with yoke, collar on a stand, cuffs and buttoned front. It is sewn as it is worn: the plackets end at the
- * middle of the body where buttons and holes meet, cuffs likewise; the collar is turned up, as a seam holds no pressed
- * fold. Pleats and slit of the sleeve are eased into the cuff, and the back darts are marks.
+ * middle of the body where buttons and holes meet, cuffs likewise; the collar is turned down over its stand. Pleats and slit of the sleeve are eased into the cuff, and the back darts are marks.
  */
 import type { Design, DesignPart, Side } from './design.ts'
 import { bodiceHalf, setInSleeve, sleeveSeams } from './top.ts'
+
+/** The collar is turned down over its stand, right sides together but for its own roundness [rad]. */
+const COLLAR_FOLD = (-170 / 180) * Math.PI
+
+/** Of fronts and stand beyond the middle, half of the buttonhole placket; of cuffs beyond their button [m]. */
+const FRONT_LAP = 0.0168
+const CUFF_LAP = 0.0138
 
 export const simon: Design = {
   name: 'simon',
@@ -119,13 +125,13 @@ export const simon: Design = {
       id: 'cuff-button-@',
       a: ['cuff-@/end-button'],
       b: ['cuff-@/end-hole'],
-      closure: { kind: 'buttons', closed: true, count: 1 },
+      closure: { kind: 'buttons', closed: true, count: 1, lap: CUFF_LAP },
     },
     {
       id: 'front-buttons',
       a: ['front-left/centre'],
       b: ['front-right/centre'],
-      closure: { kind: 'buttons', closed: true, count: 8 },
+      closure: { kind: 'buttons', closed: true, count: 8, lap: FRONT_LAP },
     },
     {
       id: 'collar-stand',
@@ -138,18 +144,19 @@ export const simon: Design = {
       id: 'collar-button',
       a: ['collar-stand/end-left'],
       b: ['collar-stand/end-right'],
-      closure: { kind: 'buttons', closed: true, count: 1 },
+      closure: { kind: 'buttons', closed: true, count: 1, lap: FRONT_LAP },
     },
     {
       id: 'collar',
       a: ['collar/stand'],
       b: ['collar-stand/top'],
       easeMax: 0.04,
+      fold: COLLAR_FOLD,
     },
   ],
   leftOut: [
     'the second plies of yoke, collar, stand and cuffs, and all interfacing',
-    'what the front plackets and the ends of stand and cuffs overlap when buttoned',
+    'what the front plackets and the ends of stand and cuffs overlap when buttoned: they are held together all along',
     'the plackets of the sleeve slits, which are drawn closed',
     'the back darts, which are marks only',
   ],
