@@ -24,6 +24,7 @@ import {
   clearPanels,
   findLateStitches,
   findSeamClasses,
+  findTurnedPieces,
   levelPanels,
   liftPanels,
   liftSleeves,
@@ -227,14 +228,13 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   const lifted = under === undefined ? [] : liftPanels(panels, under, resolution)
   if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
     const { parts } = placed
-    const { stitchVertex } = mesh
     wrapPanels(panels, {
       garment: plain,
       parts,
       body,
       colliders,
       edge: resolution,
-      stitchVertex,
+      sewn: mesh,
       worn: under,
     })
   }
@@ -275,6 +275,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     isWorn: (sewn) => body === null || isWornOn(sewn, garment, body),
     innerCount: first,
     lateStitch: findLateStitches(mesh, placed.parts),
+    falls: findTurnedPieces(plain, mesh).map(({ row }) => (worn?.cloth.panelIds.length ?? 0) + row),
     ...(body === null || worn !== undefined
       ? {}
       : { slim: () => slimFigure(body, field, { together: !forked, girth }) }),

@@ -27,7 +27,7 @@ const stitchVertex = Int32Array.of(0, 3, 1, 4, 0, 3, 2, 5)
 const vertexPanel = Int32Array.of(0, 0, 0, 1, 1, 1)
 
 test('a godet is laid before its slot, apex to apex, as far out as asked', () => {
-  const godet = findGodet(0, cloth, stitchVertex, vertexPanel)
+  const godet = findGodet(0, cloth, { stitchVertex, vertexPanel })
   if (godet === null) throw new Error('not found')
   const placed = godetPlaces(godet, cloth, [0, 1, 2], [0, 1, 0], 0.05)
   const expected = [0, 0.5, 0.25, -0.1, 0.2, 0.25, 0.1, 0.2, 0.25]
@@ -35,13 +35,13 @@ test('a godet is laid before its slot, apex to apex, as far out as asked', () =>
 })
 
 test('pieces sewn along one edge, or near their slot, stay where they were drawn', () => {
-  expect(findGodet(0, cloth, Int32Array.of(0, 3, 1, 4), vertexPanel)).toBeNull()
+  expect(findGodet(0, cloth, { stitchVertex: Int32Array.of(0, 3, 1, 4), vertexPanel })).toBeNull()
   const near = { ...cloth, position: cloth.position.slice() }
   near.position.copyWithin(0, 9, 18)
-  expect(findGodet(0, near, stitchVertex, vertexPanel)).toBeNull()
+  expect(findGodet(0, near, { stitchVertex, vertexPanel })).toBeNull()
 })
 
 test('a front sewn to its back alone is no godet', () => {
   const turnedOver = { ...cloth, triVertex: Int32Array.of(0, 2, 1, 3, 4, 5) }
-  expect(findGodet(0, turnedOver, stitchVertex, vertexPanel)).toBeNull()
+  expect(findGodet(0, turnedOver, { stitchVertex, vertexPanel })).toBeNull()
 })

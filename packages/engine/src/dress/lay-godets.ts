@@ -11,6 +11,7 @@
  * godets: laid upon each other they would look opposite ways.
  */
 import { cross, dot, minus, plus, type Vector3 } from '../core/index.ts'
+import type { GarmentMesh } from '../mesh/index.ts'
 import type { Cloth } from '../model/index.ts'
 
 export interface Godet {
@@ -22,12 +23,11 @@ export interface Godet {
 /** Stitches shorter than this, on average, are near enough [m]. */
 const FAR = 0.1
 
-/** Null for pieces that are no godets, or lie at their slot; `vertexPanel`: panel row of each vertex. */
+/** Null for pieces that are no godets, or lie at their slot. */
 export function findGodet(
   row: number,
   cloth: Cloth,
-  stitchVertex: Int32Array,
-  vertexPanel: Int32Array,
+  { stitchVertex, vertexPanel }: Pick<GarmentMesh, 'stitchVertex' | 'vertexPanel'>,
 ): Godet | null {
   const { position } = cloth
   const own: number[] = []

@@ -196,8 +196,7 @@ describe('wrapPanels', () => {
     const cloth = clothFromMesh(mesh)
     const flat = cloth.position.slice()
     const colliders = [mannequinCollider()]
-    const { stitchVertex } = mesh
-    const wraps = wrapPanels(cloth, { garment: plain, parts, body, colliders, edge: 0.025, stitchVertex })
+    const wraps = wrapPanels(cloth, { garment: plain, parts, body, colliders, edge: 0.025, sewn: mesh })
     expect(wraps.map(({ bend }) => bend)).toEqual([1, 1, 1, 1])
     expect(countCrossings(cloth)).toBe(0)
     expect(countCrossings(cloth, body)).toBe(0)

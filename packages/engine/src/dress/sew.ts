@@ -18,6 +18,7 @@ import { type Fabric, softenFabric } from '../material/index.ts'
 import { type Cloth, joinedRows, joinVertices } from '../model/index.ts'
 import { type Sim, type SimOptions, succeed } from '../sim/index.ts'
 import { drawTaut } from './draw-taut.ts'
+import { liftOver } from './lift-over.ts'
 import type { SeamClasses } from './seam-classes.ts'
 import { tuckUnder } from './tuck-under.ts'
 
@@ -99,6 +100,8 @@ export interface MergeInput {
   readonly panelFabric?: readonly Fabric[]
   /** So many vertices, the first ones, are worn below the rest and are tucked under it where a seam has caught them. */
   readonly innerCount?: number
+  /** Rows of panels that lie turned over the rest; they are lifted where joining has pierced them. */
+  readonly falls?: readonly number[]
   /** There is no other way left: cloth that crosses is joined in the end, and led apart while it falls. */
   readonly last?: boolean
 }
@@ -115,7 +118,7 @@ export function mergeSeams(
   options: Partial<SimOptions>,
   given: MergeInput = {},
 ): Sim | null {
-  const { panelFabric = sim.scene.panelFabric, innerCount = 0, last = true } = given
+  const { panelFabric = sim.scene.panelFabric, innerCount = 0, falls = [], last = true } = given
   const { vertexClass, classCount } = classes
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
@@ -123,7 +126,9 @@ export function mergeSeams(
   if (countCrossings(joined) > 0) {
     if (state.time < SEW_SECONDS_PATIENT) return null
     const smoothed =
-      (innerCount > 0 && tuckUnder(joined, innerCount, colliders)) || drawTaut(joined, colliders)
+      (innerCount > 0 && tuckUnder(joined, innerCount, colliders)) ||
+      (falls.length > 0 && liftOver(joined, falls, colliders)) ||
+      drawTaut(joined, colliders)
     if (!smoothed && (!last || state.time < SEW_SECONDS_TAUT)) return null
   }
 

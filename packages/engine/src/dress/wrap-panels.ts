@@ -20,6 +20,7 @@ import { outwardNormal, verticesOf } from './clear-panels.ts'
 import { findFlareRings } from './flares.ts'
 import { flaredPlaces, type LaidFlare, layFlareRing } from './lay-flares.ts'
 import { findGodet, godetPlaces } from './lay-godets.ts'
+import { findTurnedPieces, isOver, type SewnPanels, type TurnedPiece, turnedPlaces } from './lay-turned.ts'
 import { cuffAside, leanLeg, leanSleeve } from './lean-limb.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
@@ -42,8 +43,8 @@ export interface WrapInput {
   readonly colliders: readonly Collider[]
   /** Length of mesh edges [m]. */
   readonly edge: number
-  /** Pairs of vertices sewn together. */
-  readonly stitchVertex: Int32Array
+  /** Who is sewn to whom. */
+  readonly sewn: SewnPanels
   /** What the body wears already; panels are outside of it and stay there. */
   readonly worn?: TriangleMesh
 }
@@ -53,11 +54,12 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
   const { garment, parts, body, colliders, edge, worn } = input
   const volumes = findBodyVolumes(body)
   const flares = findFlareRings(garment, parts, cloth).flatMap((ring) => layFlareRing(ring, volumes.hips))
-  const vertexPanel = panelsOf(cloth)
   const cuffs = findCuffs(cloth, parts, volumes)
+  const turned = findTurnedPieces(garment, input.sewn)
   const laid: number[] = []
   const wraps: PanelWrap[] = []
-  for (const row of dressingOrder(garment, parts, cloth)) {
+  for (const row of dressingOrder(garment, parts, cloth, turned)) {
+    if (laid.includes(row)) continue // turned over its host, and laid with it
     const rows = verticesOf(cloth, row)
     const drawn = gather(cloth.position, rows)
     const volume = volumeOf(parts[row], drawn, volumes)
@@ -73,19 +75,24 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
       scatter(x, rows, cloth.position)
       return isFree({ cloth, rows, panel, others, colliders, edge, worn })
     }
+    const falls = turned.filter(({ host }) => host === row)
+    const freeTurned = (x: Float64Array) =>
+      free(x) && falls.every((fall) => layTurned(fall, cloth, laid, input))
     const flare = flares.find((one) => one.flare.row === row)
     const flared =
       flare !== undefined &&
       firstFreeFlare(flare, volumes.hips, placed, free, (x) => riseToMet(x, rows, cloth, laid, input))
-    const godet = findGodet(row, cloth, input.stitchVertex, vertexPanel)
+    const godet = findGodet(row, cloth, input.sewn)
     const letIn =
       godet !== null &&
       firstFreeOut((outwards) => free(godetPlaces(godet, cloth, rows, volumes.hips.origin, outwards)))
+    const over =
+      falls.length > 0 && volume !== null && firstFree(start, normal, volume, parts[row], edge, freeTurned)
     const found =
-      letIn || flared || (volume !== null && firstFree(start, normal, volume, parts[row], edge, free))
+      over || letIn || flared || (volume !== null && firstFree(start, normal, volume, parts[row], edge, free))
     if (found) wraps.push({ panel: garment.panels[row].id, ...found })
     else scatter(start, rows, cloth.position)
-    laid.push(row)
+    laid.push(row, ...(over ? falls.map((fall) => fall.row) : []))
   }
   return wraps
 }
@@ -107,6 +114,19 @@ function findCuffs(cloth: Cloth, parts: readonly PiecePart[], volumes: BodyVolum
     if (cuff.width < (cuffs.get(part.side)?.width ?? Infinity)) cuffs.set(part.side, cuff)
   })
   return cuffs
+}
+
+/** Lays a piece over its host, if it is free there; it comes over what the host is sewn to from beyond. */
+function layTurned(fall: TurnedPiece, cloth: Cloth, laid: readonly number[], input: WrapInput): boolean {
+  const { colliders, edge, worn, sewn } = input
+  const rows = verticesOf(cloth, fall.row)
+  const drawn = gather(cloth.position, rows)
+  scatter(turnedPlaces(fall, cloth, rows, sewn.vertexPattern), rows, cloth.position)
+  const others = trianglesAmong(cloth, [...laid, fall.host])
+  const trial = { cloth, rows, panel: trianglesOf(cloth, fall.row), others, colliders, edge, worn }
+  if (isOver(fall, cloth, rows, laid, sewn) && isFree(trial)) return true
+  scatter(drawn, rows, cloth.position)
+  return false
 }
 
 /** How far the sleeve that a cuff hangs on was moved down its arm [m]: the cuff goes with it, or it would lie inside. */
@@ -215,34 +235,21 @@ function firstFreeOut(free: (outwards: number) => boolean): Omit<PanelWrap, 'pan
 /** [m] */
 const GODET_MOVES: readonly number[] = Array.from({ length: 20 }, (_, k) => 0.02 * (k + 1))
 
-/** Panel row of each vertex. */
-function panelsOf({ vertexCount, triVertex, triPanel }: Cloth): Int32Array {
-  const rows = new Int32Array(vertexCount)
-  for (let corner = 0; corner < triVertex.length; corner++)
-    rows[triVertex[corner]] = triPanel[Math.floor(corner / 3)]
-  return rows
-}
-
 /** How far a panel would have to rise to be level with the laid panels above that it is sewn to, on average [m]. */
 function riseToMet(
   x: Float64Array,
   rows: readonly number[],
   cloth: Cloth,
   laid: readonly number[],
-  { stitchVertex }: WrapInput,
+  { sewn: { stitchVertex, vertexPanel } }: WrapInput,
 ): number {
   const place = new Map(rows.map((i, k) => [i, k]))
-  const panelOf = new Map<number, number>()
-  for (let corner = 0; corner < cloth.triVertex.length; corner++) {
-    panelOf.set(cloth.triVertex[corner], cloth.triPanel[Math.floor(corner / 3)])
-  }
   let sum = 0
   let count = 0
   for (let s = 0; s < stitchVertex.length; s++) {
     const k = place.get(stitchVertex[s])
     const other = stitchVertex[s ^ 1] // the other end of the stitch
-    const panel = panelOf.get(other)
-    if (k === undefined || panel === undefined || !laid.includes(panel) || place.has(other)) continue
+    if (k === undefined || !laid.includes(vertexPanel[other]) || place.has(other)) continue
     sum += cloth.position[3 * other + 1] - x[3 * k + 1]
     count++
   }
@@ -276,14 +283,25 @@ function isFree({ cloth, rows, panel, others, colliders, edge, worn }: Trial): b
   )
 }
 
-/** Rows of panels: inner layers first, the trunk before limbs, tiers of a skirt from the top, else as they come. */
-function dressingOrder({ panels }: PlainGarment, parts: readonly PiecePart[], cloth: Cloth): number[] {
+/** Rows of panels: inner layers first, the trunk before limbs, tiers of a skirt from the top, else as they come, falls last. */
+function dressingOrder(
+  { panels }: PlainGarment,
+  parts: readonly PiecePart[],
+  cloth: Cloth,
+  turned: readonly TurnedPiece[],
+): number[] {
+  const falls = new Set(turned.map(({ row }) => row))
   const rank = (row: number) => ORDER.indexOf(parts[row].segment ?? '')
   const tops = panels.map((_, row) => (parts[row].segment === 'skirt' ? topOf(cloth, row) : 0))
   return panels
     .map((_, row) => row)
     .sort(
-      (a, b) => panels[a].layer - panels[b].layer || rank(a) - rank(b) || lower(tops[a], tops[b]) || a - b,
+      (a, b) =>
+        panels[a].layer - panels[b].layer ||
+        rank(a) - rank(b) ||
+        Number(falls.has(a)) - Number(falls.has(b)) ||
+        lower(tops[a], tops[b]) ||
+        a - b,
     )
 }
 

@@ -71,6 +71,14 @@ test.each([
   expect(medianFold).toBeCloseTo(told, 9)
 })
 
+test('a seam that is pressed to an angle is folded by what it is off it', () => {
+  const { cloth, x } = book(3)
+  const lines = { foldVertex: Int32Array.of(2, 1), foldAngle: Float64Array.of(-3.1) }
+  const [{ medianFold, medianTurn }] = measureSeamFolds({ ...cloth, lines }, x)
+  expect(medianTurn).toBeCloseTo(3, 9)
+  expect(medianFold).toBeCloseTo(0.1, 9) // turned up: right sides together
+})
+
 test('a dart joins a piece to itself', () => {
   const { cloth, x } = book(1, true)
   expect(measureSeamFolds(cloth, x)).toMatchObject([{ seam: 'middle', panels: ['left'] }])

@@ -9,9 +9,11 @@
  *   fold = |θ| − β sgn θ,                                           0 … |θ|                                  (3)
  *
  * Rows of nearly equilateral triangles are as far apart at the seam as beside it: cloth bent evenly has β = θ. Where a piece
- * ends within one row of the seam there is nothing to compare with, and β is that of the other side, or 0.
+ * ends within one row of the seam there is nothing to compare with, and β is that of the other side, or 0. A seam that is
+ * sewn turned over, pressed to the angle θ0, is folded by what it is off that: fold = |θ − θ0|.
  */
 import { arcTangent, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
+import type { SewnLines } from '../mesh/index.ts'
 import { findHinges } from '../model/index.ts'
 
 /** Sewn cloth, and which of its vertices lie on which seam. */
@@ -26,6 +28,8 @@ export interface SewnCloth {
   readonly seamVertex: Int32Array
   readonly seamOf: Int32Array
   readonly seamIds: readonly string[]
+  /** Edges pressed to an angle, if any. */
+  readonly lines?: Pick<SewnLines, 'foldVertex' | 'foldAngle'>
 }
 
 export interface SeamFold {
@@ -52,6 +56,7 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
   const panels = seamIds.map(() => new Set<number>())
   const { hingeVertex, hingeTri } = findHinges(triVertex, vertexCount)
   const trisOf = trianglesAt(triVertex)
+  const pressed = pressedAngles(cloth)
   const touches = (t: number, seam: number) =>
     triVertex.subarray(3 * t, 3 * t + 3).some((i) => seamsOf.get(i)?.includes(seam))
   for (let h = 0; 2 * h < hingeTri.length; h++) {
@@ -69,8 +74,10 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
     const bends = [before && turnAbout(axis, before, from), after && turnAbout(axis, to, after)]
     const known = bends.filter((bend) => bend !== null)
     const bend = known.reduce((sum, one) => sum + one / known.length, 0) // (2)
+    const off = pressed(a, b)
+    const open = Math.min(Math.abs(turn), Math.max(0, Math.abs(turn) - Math.sign(turn) * bend)) // (3)
     turns[seam].push(Math.abs(turn))
-    folds[seam].push(Math.min(Math.abs(turn), Math.max(0, Math.abs(turn) - Math.sign(turn) * bend))) // (3)
+    folds[seam].push(off === undefined ? open : Math.abs(shortestTurn(turn - off)))
     panels[seam].add(triPanel[left]).add(triPanel[right])
   }
   return seamIds.flatMap((id, row) => {
@@ -78,6 +85,20 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
     const joined = [...panels[row]].sort((p, q) => p - q).map((p) => panelIds[p])
     return [{ seam: id, panels: joined, medianFold: medianOf(folds[row]), medianTurn: medianOf(turns[row]) }]
   })
+}
+
+/** θ0 of edges that are pressed [rad]. */
+function pressedAngles({ lines, vertexCount }: SewnCloth): (a: number, b: number) => number | undefined {
+  const key = (a: number, b: number) => Math.min(a, b) * vertexCount + Math.max(a, b)
+  const angles = new Map<number, number>()
+  lines?.foldAngle.forEach((angle, k) => {
+    angles.set(key(lines.foldVertex[2 * k], lines.foldVertex[2 * k + 1]), angle)
+  })
+  return (a, b) => angles.get(key(a, b))
+}
+
+function shortestTurn(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 }
 
 /** Do the two triangles have the edge from a to b in different places of the pattern? */

@@ -78,6 +78,8 @@ export interface DrapeParts {
   readonly innerCount: number
   /** 1 for stitches that are drawn after the others where sewing is in order. */
   readonly lateStitch: Uint8Array
+  /** Rows of panels that lie turned over the rest of the garment. */
+  readonly falls: readonly number[]
   /** The body when it is slim: what panels are sewn round then, and how it fills out; null where there is none. */
   readonly slim?: () => SlimFigure | null
   /** Where the body goes once the garment is on. */

@@ -66,12 +66,13 @@ export class Sewing {
 
   /** Null where it cannot be now; a later step tries again. */
   join(): Sim | null {
-    const { mesh, classes, colliders, bending, innerCount, panelFabric } = this.#parts
+    const { mesh, classes, colliders, bending, innerCount, falls, panelFabric } = this.#parts
     if (this.sim.state.steps % MERGE_STRIDE > 0 && mesh.stitchVertex.length > 0) return null
     const options = { ...SETTLING, bending }
     const merged = mergeSeams(this.sim, classes, this.slim?.colliders ?? colliders, options, {
       panelFabric: this.slim ? panelFabric.map(givingFabric) : panelFabric,
       innerCount,
+      falls,
       last: this.#lastWay,
     })
     if (merged === null) return null
