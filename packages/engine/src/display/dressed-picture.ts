@@ -66,37 +66,77 @@ export function showDressed(
     { position, triVertex: fine.triVertex, blocker: garment.triVertex, creases: fine.fineCreases },
     ...(figure === null ? [] : [figure]),
   ])
-  const shade = outerShade(fine, cloth)
   const normal = new Float32Array(position.length)
   fineNormals(fine, position, normal)
+  const seen = turnOut(fine, { position, normal, shade: cloth.outside, triVertex: fine.triVertex }, cloth)
   const trim = buildTrim(fine, { thickness, knit: look.weave === 'knit' })
   return {
     garment: {
-      position,
-      normal,
-      triVertex: fine.triVertex,
-      triPattern: finePattern(fine),
+      ...seen,
+      triPattern: turnedPattern(fine),
       triPanel: fine.triParent.map((t) => garment.triPanel[t]),
       panelIds: garment.panelIds,
-      shade,
       look,
-      trim: trimPicture(fine, trim, position, shade),
+      trim: trimPicture(fine, trim, position, seen.shade),
     },
     body: figure && { ...figure, shade: skin.outside },
     crossings,
   }
 }
 
-/** What is seen of the sky on the side that is worn out. */
-function outerShade(
-  { shape, turned, triVertex, triParent }: FineCloth,
-  { outside, inside }: Ambient,
-): Float32Array {
-  const shade = outside.slice()
+/** Places, normals and light of fine cloth, 3, 3 and 1 per vertex, and its corners. */
+type SeenCloth = Pick<ClothPicture, 'position' | 'normal' | 'shade' | 'triVertex'>
+
+/** What is worn turned over is seen from its other side; at its crease it has vertices of its own, after all others. */
+function turnOut(fine: FineCloth, seen: SeenCloth, { inside }: Ambient): SeenCloth {
+  const { shape, turned, triParent } = fine
+  const isTurned = (t: number) => turned.panel[shape.triPanel[triParent[t]]] === 1
+  if (!turned.panel.includes(1)) return seen
+  const triVertex = seen.triVertex.slice()
+  const position = [...seen.position]
+  const normal = [...seen.normal]
+  const shade = [...seen.shade]
+  const shared = new Set<number>()
+  const copies = new Map<number, number>()
   triVertex.forEach((i, corner) => {
-    if (turned.panel[shape.triPanel[triParent[Math.floor(corner / 3)]]] === 1) shade[i] = inside[i]
+    if (!isTurned(Math.floor(corner / 3))) shared.add(i)
   })
-  return shade
+  const own = (i: number): number => {
+    const found = copies.get(i)
+    if (found !== undefined) return found
+    const row = shared.has(i) ? shade.length : i
+    copies.set(i, row)
+    for (let k = 0; k < 3; k++) {
+      position[3 * row + k] = seen.position[3 * i + k]
+      normal[3 * row + k] = -seen.normal[3 * i + k]
+    }
+    shade[row] = inside[i]
+    return row
+  }
+  for (let t = 0; 3 * t < triVertex.length; t++) {
+    if (!isTurned(t)) continue
+    const [a, b, c] = seen.triVertex.subarray(3 * t, 3 * t + 3)
+    triVertex.set([own(a), own(c), own(b)], 3 * t)
+  }
+  return {
+    position: Float64Array.from(position),
+    normal: Float32Array.from(normal),
+    shade: Float32Array.from(shade),
+    triVertex,
+  }
+}
+
+/** Places in the pattern go with the corners of what is turned. */
+function turnedPattern(fine: FineCloth): Float64Array {
+  const pattern = finePattern(fine)
+  const { shape, turned, triParent } = fine
+  for (let t = 0; 6 * t < pattern.length; t++) {
+    if (turned.panel[shape.triPanel[triParent[t]]] === 0) continue
+    const second = pattern.slice(6 * t + 2, 6 * t + 4)
+    pattern.copyWithin(6 * t + 2, 6 * t + 4, 6 * t + 6)
+    pattern.set(second, 6 * t + 4)
+  }
+  return pattern
 }
 
 function rounded(body: BodyPicture): BodyPicture {
