@@ -25,6 +25,27 @@ test('every named pose turns bones that exist, the left as the right', () => {
   }
 })
 
+test('a relaxed hand is half closed: its thumb lies by its fingers', () => {
+  const { bones, weights } = data
+  const meanOf = ({ position }: Body, name: string): number[] => {
+    const bone = bones.findIndex((one) => one.name === name)
+    const sum = [0, 0, 0, 0]
+    for (let i = 0; 3 * i < position.length; i++) {
+      for (let e = weights.start[i]; e < weights.start[i + 1]; e++) {
+        if (weights.bone[e] !== bone) continue
+        for (let k = 0; k < 3; k++) sum[k] += weights.weight[e] * position[3 * i + k]
+        sum[3] += weights.weight[e]
+      }
+    }
+    return [0, 1, 2].map((k) => sum[k] / sum[3])
+  }
+  const apart = (body: Body) => {
+    const [p, q] = ['LThumb', 'LeftHandFinger1'].map((name) => meanOf(body, name))
+    return Math.sqrt(p.reduce((sum, value, k) => sum + (value - q[k]) * (value - q[k]), 0))
+  }
+  expect(apart(posed('relaxed'))).toBeLessThan(0.85 * apart(posed('a-pose')))
+})
+
 test('poses are what they are called', () => {
   const rest = posed('a-pose')
   expect(posed('relaxed').joints.LeftHand[0]).toBeLessThan(rest.joints.LeftHand[0] - 0.05)
