@@ -93,13 +93,22 @@ float clothEdgeDistance(float shift) {
   vec3 far = vec3(1.0) - on;
   return min(min(vEdge.x + far.x, vEdge.y + far.y), vEdge.z + far.z);
 }
+
+/** To the nearest corner that lies on a seam [m], nearly: so a seam runs on over triangles that meet it in one point. */
+float clothKnotDistance() {
+  vec3 far = vec3(1.0) - vec3(bitOf(vKind.x, 64.0), bitOf(vKind.x, 128.0), bitOf(vKind.x, 256.0));
+  vec3 one = vEdge.yzx;
+  vec3 two = vEdge.zxy;
+  vec3 knot = sqrt((one * one + two * two + one * two) / 0.75) + far; // exact in a corner of 60°
+  return min(min(knot.x, knot.y), knot.z);
+}
 `
 
 export const CLOTH_FRAGMENT_COLOUR = /* glsl */ `
 float clothFace = gl_FrontFacing ? 1.0 : -1.0;
 vec2 clothFoot = fwidth(vPattern);
 float clothPixel = max(clothFoot.x, clothFoot.y);
-float seamDistance = clothEdgeDistance(1.0);
+float seamDistance = min(clothEdgeDistance(1.0), clothKnotDistance());
 float hemDistance = clothEdgeDistance(8.0);
 float valley = vShade.x * clothFace;
 float sky = clothFace > 0.0 ? vShade.z : vShade.w;

@@ -31,7 +31,7 @@ export interface ClothSurface {
   readonly cornerPattern: Float32Array
   /** Per fine corner: distance to the three edges of its simulated triangle [m], 3 each. */
   readonly cornerEdge: Float32Array
-  /** Per fine corner: bits of seam edges + 8 × bits of free edges, and the row of the panel. */
+  /** Per fine corner: bits of seam edges + 8 × bits of free edges + 64 × bits of corners on seams, and the row of the panel. */
   readonly cornerKind: Float32Array
   /** Per fine corner: curvature (1) [1/m], the value of the map shown, and the light of the sky outside and inside. */
   readonly cornerShade: Float32Array
@@ -244,7 +244,7 @@ function fillEdgeKind(surface: ClothSurface): void {
   const { triVertex, triPanel } = mesh
   const half = new Map<number, number>()
   for (let c = 0; c < 3 * triCount; c++) half.set(triVertex[c] * vertexCount + triVertex[next(c)], c)
-  const kind = new Uint8Array(triCount)
+  const kind = new Uint16Array(triCount)
   for (let t = 0; t < triCount; t++) {
     let bits = 0
     for (let k = 0; k < 3; k++) {
@@ -257,6 +257,11 @@ function fillEdgeKind(surface: ClothSurface): void {
     }
     kind[t] = bits
   }
+  const sewn = new Uint8Array(vertexCount)
+  for (let c = 0; c < 3 * triCount; c++) {
+    if (kind[(c / 3) | 0] & (1 << ((c + 2) % 3))) sewn[triVertex[c]] = sewn[triVertex[next(c)]] = 1
+  }
+  for (let c = 0; c < 3 * triCount; c++) if (sewn[triVertex[c]]) kind[(c / 3) | 0] |= 64 << (c % 3)
   for (let c = 0; c < fine.triVertex.length; c++) {
     const parent = fine.triParent[Math.floor(c / 3)]
     cornerKind[2 * c] = kind[parent]

@@ -3,6 +3,7 @@ import { countCrossings } from '../geometry/index.ts'
 import { showDressed } from './dressed-picture.ts'
 import { buildFineCloth, type ClothShape, placeFineCloth } from './fine-cloth.ts'
 import { findFreeRuns } from './free-edges.ts'
+import { layStitches } from './stitch-rows.ts'
 
 const look = {
   colour: '#8fa6bf',
@@ -129,4 +130,43 @@ test('the inside of a tube sees less of the sky than its outside, and trim lies 
     worst = Math.max(worst, Math.abs(Math.sqrt(position[at] ** 2 + position[at + 2] ** 2) - 0.15))
   }
   expect(worst).toBeLessThan(0.001)
+})
+
+/** Places of stitches in the plane of a flat square of 20 cm with m × m cells [m]. */
+function stitchPlaces(m: number): [number, number][] {
+  const position: number[] = []
+  const corner: number[] = []
+  for (let j = 0; j <= m; j++) for (let i = 0; i <= m; i++) position.push((0.2 * i) / m, (0.2 * j) / m, 0)
+  for (let j = 0; j < m; j++) {
+    for (let i = 0; i < m; i++) {
+      const a = j * (m + 1) + i
+      corner.push(a, a + 1, a + m + 2, a, a + m + 2, a + m + 1)
+    }
+  }
+  const fine = buildFineCloth({
+    position,
+    triVertex: Int32Array.from(corner),
+    triPattern: Float64Array.from(corner.flatMap((i) => [position[3 * i], position[3 * i + 1]])),
+    triPanel: new Int32Array(corner.length / 3),
+    panelIds: ['square'],
+  })
+  const x = new Float64Array(3 * fine.vertexCount)
+  placeFineCloth(fine, position, x)
+  const { endCount, endVertex, endShare } = layStitches(fine, findFreeRuns(fine), 1)
+  return Array.from({ length: endCount }, (_, end) => {
+    const place: [number, number] = [0, 0]
+    for (let k = 0; k < 3; k++) {
+      const at = 3 * endVertex[3 * end + k]
+      for (let c = 0; c < 2; c++) place[c] += endShare[3 * end + k] * x[at + c]
+    }
+    return place
+  })
+}
+
+test('rows of stitches run round a square without crossing at its corners', () => {
+  const places = stitchPlaces(10)
+  const inner = places.map(([x, y]) => Math.min(x, y, 0.2 - x, 0.2 - y)) // the nearest edge
+  expect(Math.min(...inner)).toBeGreaterThan(0.0185) // 20 mm deep, also near the other edge of a corner
+  expect(Math.max(...inner)).toBeLessThan(0.0201)
+  expect(places.length).toBeGreaterThan((2 * 4 * 0.155) / 0.0032) // and all round
 })

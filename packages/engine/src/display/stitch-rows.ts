@@ -1,6 +1,6 @@
 /**
  * Topstitching along free edges: single stitches of thread lying on the cloth, at the depth of the hem. The row is laid out
- * in the pattern, square to the edge, and each end of a stitch is kept as shares of three fine vertices; so it goes
+ * in the pattern, square to the edge, turning from edge to edge where it is curved, and each end of a stitch is kept as shares of three fine vertices; so it goes
  * along with the cloth. Rows are laid anew for every edge; stitches that would come nearer to the next edge than its own row
  * are left out, so that rows meet at corners.
  */
@@ -29,18 +29,23 @@ export function layStitches(fine: FineCloth, runs: readonly FreeRun[], rows: 1 |
   const vertex: number[] = []
   const share: number[] = []
   const side: number[] = []
-  for (const { edges, depth } of runs) {
+  for (const run of runs) {
+    const { edges, depth } = run
     let along = 0 // [m], so that stitches run on from edge to edge
     edges.forEach((edge, k) => {
       const length = edgeLength(edge, fine)
-      const beside = cornersNear(edges, k, fine)
+      const beside = cornersNear(run, k, fine)
+      const square = [inwardAt(run, k, -1, fine), inwardAt(run, k, 1, fine)] as const
       for (let s = Math.ceil(along / STITCH) * STITCH; s < along + length; s += STITCH) {
         for (let row = 0; row < rows; row++) {
           const deep = depth[k] + row * TWIN
-          const begin = locate(fine, edge, (s - along) / length, deep)
-          const end = locate(fine, edge, (s - along + STITCH_SHARE * STITCH) / length, deep)
+          const begin = locate(fine, edge, (s - along) / length, deep, square)
+          const end = locate(fine, edge, (s - along + STITCH_SHARE * STITCH) / length, deep, square)
           if (begin === null || end === null) continue
-          if (beside.some((other) => heightOver(other, fine, begin) < CORNER_SHARE * deep)) continue
+          const nearest = Math.min(
+            ...beside.flatMap((other) => [begin, end].map((place) => heightOver(other, fine, place))),
+          )
+          if (nearest < CORNER_SHARE * deep) continue
           vertex.push(...begin.vertex, ...end.vertex)
           share.push(...begin.share, ...end.share)
           side.push(fine.turned.panel[fine.shape.triPanel[edge.tri]] === 1 ? -1 : 1)
@@ -62,16 +67,35 @@ function edgeLength(edge: FreeEdge, { shape }: FineCloth): number {
   return Math.max(1e-9, Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)))
 }
 
-/** Edges of the run near edge k, in its panel, that lead off at a corner. */
-function cornersNear(edges: readonly FreeEdge[], k: number, fine: FineCloth): FreeEdge[] {
-  const { triPattern, triPanel } = fine.shape
-  const [ax, ay, bx, by] = patternEnds(edges[k], triPattern)
-  return edges.slice(Math.max(0, k - NEAR), k + NEAR + 1).filter((other) => {
-    const [cx, cy, dx, dy] = patternEnds(other, triPattern)
-    const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-    const span = edgeLength(edges[k], fine) * edgeLength(other, fine)
-    return triPanel[other.tri] === triPanel[edges[k].tri] && Math.abs(turn) > CORNER * span
-  })
+/** Edges of the run near edge k, in its panel, beyond the next corner on either side. */
+function cornersNear(run: FreeRun, k: number, fine: FineCloth): FreeEdge[] {
+  const { triPanel } = fine.shape
+  const found: FreeEdge[] = []
+  for (const step of [-1, 1]) {
+    let beyond = false
+    let before = run.edges[k]
+    for (let away = 1; away <= NEAR; away++) {
+      const edge = edgeOf(run, k + step * away)
+      if (edge === undefined || triPanel[edge.tri] !== triPanel[before.tri]) break
+      if (isCorner(before, edge, fine)) beyond = true
+      if (beyond) found.push(edge)
+      before = edge
+    }
+  }
+  return found
+}
+
+/** The k-th edge of a run; a closed one begins again. */
+function edgeOf({ edges, closed }: FreeRun, k: number): FreeEdge | undefined {
+  return closed ? edges[(k + edges.length) % edges.length] : edges[k]
+}
+
+/** Does the run turn sharply between two edges of it? */
+function isCorner(one: FreeEdge, two: FreeEdge, fine: FineCloth): boolean {
+  const [ax, ay, bx, by] = patternEnds(one, fine.shape.triPattern)
+  const [cx, cy, dx, dy] = patternEnds(two, fine.shape.triPattern)
+  const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+  return Math.abs(turn) > CORNER * edgeLength(one, fine) * edgeLength(two, fine)
 }
 
 /** Of a place over the line of an edge, towards the cloth [m]. */
@@ -95,14 +119,40 @@ interface FinePlace {
   readonly pattern: readonly [number, number]
 }
 
-/** The fine triangle `deep` inside the edge at a share of its length; null where the panel is narrower or ends. */
-function locate(fine: FineCloth, edge: FreeEdge, at: number, deep: number): FinePlace | null {
+type Direction = readonly [number, number]
+
+/** From an edge into the cloth, unit length. */
+function inwardOf(edge: FreeEdge, fine: FineCloth): Direction {
   const { triPattern } = fine.shape
   const [ax, ay, bx, by] = patternEnds(edge, triPattern)
-  const length = edgeLength(edge, fine)
-  const inward = leftOf(edge, triPattern) / length
-  const x = ax + at * (bx - ax) - deep * inward * (by - ay)
-  const y = ay + at * (by - ay) + deep * inward * (bx - ax)
+  const scale = leftOf(edge, triPattern) / edgeLength(edge, fine)
+  return [-scale * (by - ay), scale * (bx - ax)]
+}
+
+/** The same at its start (step −1) or its end (1): the mean with the edge next to it, unless there is a corner or a seam. */
+function inwardAt(run: FreeRun, k: number, step: number, fine: FineCloth): Direction {
+  const { triPanel } = fine.shape
+  const edge = run.edges[k]
+  const own = inwardOf(edge, fine)
+  const other = edgeOf(run, k + step)
+  if (other === undefined || triPanel[other.tri] !== triPanel[edge.tri] || isCorner(edge, other, fine))
+    return own
+  const [x, y] = inwardOf(other, fine)
+  return [0.5 * (own[0] + x), 0.5 * (own[1] + y)]
+}
+
+/** The fine triangle `deep` inside the edge at a share of its length; null where the panel is narrower or ends. */
+function locate(
+  fine: FineCloth,
+  edge: FreeEdge,
+  at: number,
+  deep: number,
+  [from, to]: readonly [Direction, Direction],
+): FinePlace | null {
+  const { triPattern } = fine.shape
+  const [ax, ay, bx, by] = patternEnds(edge, triPattern)
+  const x = ax + at * (bx - ax) + deep * ((1 - at) * from[0] + at * to[0])
+  const y = ay + at * (by - ay) + deep * ((1 - at) * from[1] + at * to[1])
   let t = edge.tri
   for (let step = 0; step < WALK_MAX; step++) {
     const weight = patternShares(triPattern, t, x, y)
