@@ -331,7 +331,7 @@ export class DrapeRun implements Drape {
     const old = this.cloth
     const panels = this.#innerPanels
     const inner = panels === 0 ? null : firstPanels(old, panels, this.#parts.innerCount)
-    return recut(old, inner, mesh, colliders)
+    return recut(old, inner, mesh, colliders, this.#parts.falls)
   }
 
   #useClasses(classes: SeamClasses): void {

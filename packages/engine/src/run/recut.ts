@@ -1,11 +1,12 @@
 /**
  * A sewn garment cut anew while it is worn: another outline, another resolution. The new mesh is laid over the old one by
  * panel and place in the pattern, so what was not changed stays where it is, folds and all; where the pattern grew, cloth
- * goes on flat from its old edge. Triangles that come to lie in a body are pushed out, plies that cross are drawn taut.
+ * goes on flat from its old edge. Triangles that come to lie in a body are pushed out, collars that were pierced are lifted,
+ * plies that cross are drawn taut.
  */
 import type { Collider } from '../contact/index.ts'
 import { InputError } from '../core/index.ts'
-import { clearSeams, drawTaut, findSeamClasses, type SeamClasses } from '../dress/index.ts'
+import { clearSeams, drawTaut, findSeamClasses, liftOver, type SeamClasses } from '../dress/index.ts'
 import { countCrossings } from '../geometry/index.ts'
 import type { GarmentMesh } from '../mesh/index.ts'
 import {
@@ -24,12 +25,13 @@ export interface Recut {
   readonly lineage: Lineage
 }
 
-/** `old`: the garment where it is now, and what is worn below it, whose vertices come first. */
+/** `old`: the garment where it is now, and what is worn below it, whose vertices come first; `falls`: panels turned over it. */
 export function recut(
   old: Cloth,
   inner: Cloth | null,
   mesh: GarmentMesh,
   colliders: readonly Collider[],
+  falls: readonly number[] = [],
 ): Recut {
   const panels = clothFromMesh(mesh)
   const apart = inner === null ? panels : joinCloths([inner, panels])
@@ -50,7 +52,8 @@ export function recut(
   }
   carryMean(lineage, 3, old.position, cloth.position)
   for (const collider of colliders) clearSeams(cloth, collider)
-  if (countCrossings(cloth) > 0) drawTaut(cloth, colliders)
+  if (countCrossings(cloth) > 0 && !(falls.length > 0 && liftOver(cloth, falls, colliders)))
+    drawTaut(cloth, colliders)
   return { cloth, classes, lineage }
 }
 
