@@ -8,9 +8,11 @@ import { bodiceHalf, setInSleeve, sleeveSeams } from './top.ts'
 /** The collar is turned down over its stand, right sides together but for its own roundness [rad]. */
 const COLLAR_FOLD = (-170 / 180) * Math.PI
 
-/** Of fronts and stand beyond the middle, half of the buttonhole placket; of cuffs beyond their button [m]. */
+/**
+ * Of fronts and stand beyond the middle, half of the buttonhole placket [m]. Cuffs are held at their button alone: closed all
+ * along, those of a short sleeve pull shut beside a long arm.
+ */
 const FRONT_LAP = 0.0168
-const CUFF_LAP = 0.0138
 
 export const simon: Design = {
   name: 'simon',
@@ -125,7 +127,7 @@ export const simon: Design = {
       id: 'cuff-button-@',
       a: ['cuff-@/end-button'],
       b: ['cuff-@/end-hole'],
-      closure: { kind: 'buttons', closed: true, count: 1, lap: CUFF_LAP },
+      closure: { kind: 'buttons', closed: true, count: 1 },
     },
     {
       id: 'front-buttons',
@@ -156,7 +158,7 @@ export const simon: Design = {
   ],
   leftOut: [
     'the second plies of yoke, collar, stand and cuffs, and all interfacing',
-    'what the front plackets and the ends of stand and cuffs overlap when buttoned: they are held together all along',
+    'what the front plackets and the ends of stand and cuffs overlap when buttoned; fronts and stand are held together all along',
     'the plackets of the sleeve slits, which are drawn closed',
     'the back darts, which are marks only',
   ],
