@@ -25,6 +25,27 @@ test('a garment of a square metre is sewn at 30 mm, where its own mesh is much f
   expect(coarseEdges(square(1), 0.04)).toEqual([])
 })
 
+test('what is narrower than coarse edges is not sewn on them', () => {
+  const plain = square(1)
+  const [panel] = plain.panels
+  const [side, hem] = panel.edges.map(({ id }) => [{ panel: 'square', edge: id }])
+  const sewn = (seam: Partial<Garment['seams'][number]>, b = hem): Garment => ({
+    ...plain,
+    seams: [{ id: 'seam', a: side, b, parallel: false, sides: 'right-right', ...seam }],
+  })
+  expect(coarseEdges(sewn({}), 0.016)).toEqual([0.03])
+  expect(coarseEdges(sewn({ fold: 3 }), 0.016)).toEqual([])
+  expect(coarseEdges(sewn({ closure: { kind: 'zip', closed: true } }), 0.016)).toEqual([])
+  expect(coarseEdges(sewn({}, [...hem, ...hem]), 0.016), 'gathered two to one').toEqual([])
+  const line = { id: 'line', smooth: false, points: [] }
+  const marked = (kind: 'internal' | 'elastic'): Garment => ({
+    ...plain,
+    panels: [{ ...panel, lines: [{ ...line, kind }] }],
+  })
+  expect(coarseEdges(marked('internal'), 0.016)).toEqual([0.03])
+  expect(coarseEdges(marked('elastic'), 0.016)).toEqual([])
+})
+
 test('the step from mesh to mesh is a third at most, and always the same', () => {
   const edges = [...coarseEdges(square(1), 0.002), 0.002]
   expect(edges).toHaveLength(4)
