@@ -4,10 +4,10 @@
  * goes on flat from its old edge. Triangles that come to lie in a body are pushed out, collars that were pierced are lifted,
  * plies that cross are drawn taut.
  */
-import type { Collider } from '../contact/index.ts'
-import { InputError } from '../core/index.ts'
+import { type Collider, measureGaps } from '../contact/index.ts'
+import { InputError, magnitude, unitOrZero, type Vector3 } from '../core/index.ts'
 import { clearSeams, drawTaut, findSeamClasses, liftOver, type SeamClasses } from '../dress/index.ts'
-import { countCrossings } from '../geometry/index.ts'
+import { countCrossings, findCrossings } from '../geometry/index.ts'
 import type { GarmentMesh } from '../mesh/index.ts'
 import {
   type Cloth,
@@ -51,10 +51,55 @@ export function recut(
     )
   }
   carryMean(lineage, 3, old.position, cloth.position)
-  for (const collider of colliders) clearSeams(cloth, collider)
+  for (const collider of colliders) {
+    clearGrown(cloth, lineage, collider)
+    clearSeams(cloth, collider)
+  }
   if (countCrossings(cloth) > 0 && !(falls.length > 0 && liftOver(cloth, falls, colliders)))
     drawTaut(cloth, colliders)
   return { cloth, classes, lineage }
+}
+
+/** Farther than this outside of the old pattern cloth is new [m]: more than meshes differ by along an edge that stayed. */
+const GROWN = 0.004
+/** How far off a body new cloth is laid that would go through it, round by round [m]: over an instep in the end. */
+const GROWN_CLEARANCES = [0.005, 0.01, 0.02, 0.03, 0.04]
+
+/** Where new cloth goes on flat it may go into a body, trousers into a foot. It is laid over that; what was there stays. */
+function clearGrown(cloth: Cloth, { outside }: Lineage, collider: Collider): void {
+  const { position, triVertex, vertexCount } = cloth
+  const gap = new Float64Array(vertexCount)
+  const normal = new Float64Array(3 * vertexCount)
+  for (const clearance of GROWN_CLEARANCES) {
+    const crossing = findCrossings(cloth, collider.mesh)
+    const rows = new Set<number>()
+    for (let k = 0; k < crossing.length; k += 2)
+      for (const i of triVertex.subarray(3 * crossing[k], 3 * crossing[k] + 3))
+        if (outside[i] > GROWN) rows.add(i)
+    if (rows.size === 0) return
+    measureGaps(collider, position, 0, vertexCount, gap, normal)
+    const ways = [...rows].map((i) => commonWay(i, rows, position, normal))
+    let k = 0
+    for (const i of rows) {
+      const missing = clearance - gap[i]
+      const way = ways[k++]
+      if (missing > 0) for (let c = 0; c < 3; c++) position[3 * i + c] += missing * way[c]
+    }
+  }
+}
+
+/** So far cloth goes the same way [m]: over a ridge, rather than down both its sides; the other leg is farther. */
+const COMMON = 0.1
+
+/** The middle of the normals of all rows near row i. */
+function commonWay(i: number, rows: ReadonlySet<number>, x: Float64Array, normal: Float64Array): Vector3 {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (const j of rows) {
+    if (magnitude(x[3 * j] - x[3 * i], x[3 * j + 1] - x[3 * i + 1], x[3 * j + 2] - x[3 * i + 2]) > COMMON)
+      continue
+    for (let c = 0; c < 3; c++) sum[c] += normal[3 * j + c]
+  }
+  return unitOrZero(sum)
 }
 
 /** The first panels of a cloth, which hold its first vertices: what is worn below. */
