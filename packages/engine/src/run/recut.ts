@@ -52,6 +52,9 @@ export function recut(
   }
   carryMean(lineage, 3, old.position, cloth.position)
   for (const collider of colliders) {
+    const carried = cloth.position.slice()
+    if (clearSeams(cloth, collider)) continue
+    cloth.position.set(carried)
     clearGrown(cloth, lineage, collider)
     clearSeams(cloth, collider)
   }
