@@ -102,6 +102,8 @@ export interface MergeInput {
   readonly innerCount?: number
   /** Rows of panels that lie turned over the rest; they are lifted where joining has pierced them. */
   readonly falls?: readonly number[]
+  /** What is done to the one surface before it moves on: its seams are pressed. */
+  readonly press?: (joined: Cloth) => Cloth
   /** There is no other way left: cloth that crosses is joined in the end, and led apart while it falls. */
   readonly last?: boolean
 }
@@ -118,7 +120,7 @@ export function mergeSeams(
   options: Partial<SimOptions>,
   given: MergeInput = {},
 ): Sim | null {
-  const { panelFabric = sim.scene.panelFabric, innerCount = 0, falls = [], last = true } = given
+  const { panelFabric = sim.scene.panelFabric, innerCount = 0, falls = [], last = true, press } = given
   const { vertexClass, classCount } = classes
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
@@ -133,7 +135,7 @@ export function mergeSeams(
   }
 
   return succeed(sim, {
-    scene: { cloth: joined, panelFabric, colliders, ...SEWN },
+    scene: { cloth: press?.(joined) ?? joined, panelFabric, colliders, ...SEWN },
     options,
     lineage: joinedRows(scene.cloth, vertexClass, classCount),
   })

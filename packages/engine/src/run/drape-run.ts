@@ -22,7 +22,7 @@ import {
   succeed,
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
-import { IRON, IRON_OVER, ironSeams, STEAM, withPlies } from './iron-seams.ts'
+import { IRON_OVER, STEAM, underIron, withPlies } from './iron-seams.ts'
 import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, type Recut, recut } from './recut.ts'
@@ -170,10 +170,10 @@ export class DrapeRun implements Drape {
   /** One surface from here on, under the iron at first; null while it is being sewn. */
   #useSewn(sewn: Sim | null): void {
     if (sewn === null) return
-    const iron = this.#parts.innerCount > 0 ? IRON_OVER : IRON
-    this.#plies = sewn.scene.cloth.plies
-    this.#slim = this.#sewing.slim
-    this.sim = ironSeams(sewn, iron)
+    const { slim, plies, iron } = this.#sewing
+    this.#plies = plies
+    this.#slim = slim
+    this.sim = sewn
     this.#fallTime = sewn.state.time + iron.seconds
     this.#fillOut()
     this.#watch = buildRestWatch(this.state.x, this.state.time)
@@ -264,10 +264,10 @@ export class DrapeRun implements Drape {
     this.#edges = finer
     const mesh = edge === undefined ? this.#goal : this.#parts.cut(this.#cloths.garment, edge, this.#mesh)
     const cut = this.#recut(mesh, this.colliders)
-    const sim = succeed(this.sim, { scene: { cloth: cut.cloth }, lineage: cut.lineage, options: this.#solve })
-    this.#plies = sim.scene.cloth.plies
     const iron = this.#parts.innerCount > 0 ? IRON_OVER : STEAM
-    this.sim = ironSeams(sim, iron)
+    const cloth = underIron(cut.cloth, iron)
+    this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#solve })
+    this.#plies = cut.cloth.plies
     this.#mesh = mesh
     this.#useClasses(cut.classes)
     this.#fallFrom(this.state.time + iron.seconds)

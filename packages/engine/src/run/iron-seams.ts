@@ -4,6 +4,7 @@
  * pressed decides. Afterwards the plies along its seams are held to each other as they are when worn.
  */
 import type { SewnPlies } from '../mesh/index.ts'
+import type { Cloth } from '../model/index.ts'
 import { type Sim, succeed } from '../sim/index.ts'
 
 export interface Iron {
@@ -26,11 +27,11 @@ export const STEAM: Iron = { seconds: 0.25, grip: 100 }
 /** Over something worn: lightly, or stiff seams press through what lies below and bands of one size change places. */
 export const IRON_OVER: Iron = { seconds: 0.5, grip: 10 }
 
-/** The same simulation with its seams under the iron. */
-export function ironSeams(sim: Sim, { grip }: Iron): Sim {
-  const { plies } = sim.scene.cloth
-  if (plies === undefined) return sim
-  return withPlies(sim, { ...plies, triBond: plies.triBond.map((bond) => grip * bond) })
+/** The same cloth with its seams under the iron. */
+export function underIron<C extends Cloth>(cloth: C, { grip }: Iron): C {
+  const { plies } = cloth
+  if (plies === undefined) return cloth
+  return { ...cloth, plies: { ...plies, triBond: plies.triBond.map((bond) => grip * bond) } }
 }
 
 /** The same simulation with plies held to each other so. */

@@ -2,18 +2,11 @@
  * The first stage of a drape: threads draw the edges together without weight, until they can be joined into one surface. What
  * does not close, or closes beside what it should go round, is sewn again in the next way (`sewing-ways.ts`).
  */
-import {
-  FORCE_FROM,
-  givingFabric,
-  LATE_FROM,
-  mergeSeams,
-  pullThreads,
-  type SeamClasses,
-  seamShut,
-} from '../dress/index.ts'
+import { FORCE_FROM, givingFabric, LATE_FROM, mergeSeams, pullThreads, seamShut } from '../dress/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type StepReport, squeezeReason, step } from '../sim/index.ts'
 import type { DrapeParts } from './drape-parts.ts'
+import { IRON, IRON_OVER, type Iron, underIron } from './iron-seams.ts'
 import { SETTLING } from './settling-options.ts'
 import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
 import type { SlimFigure } from './slim-figure.ts'
@@ -29,6 +22,8 @@ export class Sewing {
   progress = 0
   /** Why it was given up, in a sentence; empty otherwise. */
   reason = ''
+  /** Plies of the joined garment as they are worn: it goes on under the iron. */
+  plies: Cloth['plies']
   /** The figure it is sewn round, where that is slim. */
   slim: SlimFigure | null = null
   readonly #parts: DrapeParts
@@ -42,6 +37,11 @@ export class Sewing {
     this.sim = parts.sim
     this.report = parts.sim.report
     this.#way = parts.static ? 0 : WATCHED_WAY
+  }
+
+  /** For what was joined. */
+  get iron(): Iron {
+    return this.#parts.innerCount > 0 ? IRON_OVER : IRON
   }
 
   /** One step of `sim`, which `this.sim` goes on from; the garment as one surface once its edges are joined, else null. */
@@ -74,9 +74,14 @@ export class Sewing {
       innerCount,
       falls,
       last: this.#lastWay,
+      press: (joined) => {
+        this.plies = joined.plies
+        return underIron(joined, this.iron)
+      },
     })
     if (merged === null) return null
-    if (this.#lastWay || this.#isWorn({ ...merged.scene.cloth, position: merged.state.x })) return merged
+    if (this.#lastWay || this.#parts.isWorn({ ...merged.scene.cloth, position: merged.state.x }))
+      return merged
     this.#sewAgain('')
     return null
   }
@@ -84,10 +89,11 @@ export class Sewing {
   /** What closed beside its limb is not closed by force while there is another way. */
   #askRims(): void {
     const { scene, state } = this.sim
-    const { vertexClass, classCount }: SeamClasses = this.#parts.classes
+    const { isWorn, classes } = this.#parts
+    const { vertexClass, classCount } = classes
     this.#asked = true
     if (this.#lastWay) return
-    if (!this.#isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
+    if (!isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
       this.#sewAgain('')
   }
 
@@ -107,10 +113,6 @@ export class Sewing {
     this.#asked = false
     this.#gapStart = 0
     this.progress = 0
-  }
-
-  #isWorn(joined: Cloth): boolean {
-    return this.#parts.isWorn(joined)
   }
 
   get #lastWay(): boolean {
