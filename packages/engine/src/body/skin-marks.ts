@@ -60,14 +60,27 @@ function findMarks(data: BodyData): SkinMarks {
   const skull = meanOf(data, 'joint-head', 1)
   const shoulder = meanOf(data, 'joint-l-shoulder', 1)
   const breast = breastSkin(data)
-  const free = (i: number): boolean => leftArm[i] + rightArm[i] === 0
-  const trunk = (i: number): boolean => free(i) && neck[i] + shin[0][i] + shin[1][i] === 0
+  const none = new Uint8Array(data.skinCount)
+  const trunk = none.map((_, i) =>
+    leftArm[i] + rightArm[i] + neck[i] + shin[0][i] + shin[1][i] === 0 ? 1 : 0,
+  )
+  const level = (i: number): number => base[3 * i + 1]
+  const isNeck = (i: number): boolean => level(i) > shoulder && level(i) < skull + SKULL
   return {
     trunk: partOf(data, trunk),
-    ribs: partOf(data, (i) => trunk(i) && breast[i] === 0),
-    neck: partOf(data, (i) => free(i) && base[3 * i + 1] > shoulder && base[3 * i + 1] < skull + SKULL),
-    arm: partOf(data, (i) => leftArm[i] === 1),
-    leg: partOf(data, (i) => leftLeg[i] === 1 && head[i] === 0),
+    ribs: partOf(
+      data,
+      trunk.map((own, i) => own & ~breast[i]),
+    ),
+    neck: partOf(
+      data,
+      none.map((_, i) => (leftArm[i] + rightArm[i] === 0 && isNeck(i) ? 1 : 0)),
+    ),
+    arm: partOf(data, leftArm),
+    leg: partOf(
+      data,
+      leftLeg.map((own, i) => own & ~head[i]),
+    ),
     bustPoint,
     underbust: underBust(data, bustPoint),
     armpit: lowestBorder(data, base, leftArm),
@@ -75,14 +88,15 @@ function findMarks(data: BodyData): SkinMarks {
   }
 }
 
-/** Triangles of the skin with a corner of the part. */
-function partOf({ triVertex }: BodyData, belongs: (i: number) => boolean): Int32Array {
-  const part: number[] = []
+/** Triangles of the skin with all corners in the part: 1 for vertices that belong. */
+function partOf({ triVertex }: BodyData, belongs: Uint8Array): Int32Array {
+  const part = new Int32Array(triVertex.length)
+  let count = 0
   for (let at = 0; at < triVertex.length; at += 3) {
-    const [a, b, c] = [triVertex[at], triVertex[at + 1], triVertex[at + 2]]
-    if (belongs(a) && belongs(b) && belongs(c)) part.push(a, b, c)
+    if ((belongs[triVertex[at]] & belongs[triVertex[at + 1]] & belongs[triVertex[at + 2]]) === 0) continue
+    for (let k = 0; k < 3; k++) part[count++] = triVertex[at + k]
   }
-  return Int32Array.from(part)
+  return part.slice(0, count)
 }
 
 function needTarget(data: BodyData, name: string): Target {

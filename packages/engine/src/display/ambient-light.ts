@@ -54,6 +54,7 @@ export function measureAmbient(surfaces: readonly Surface[]): Ambient[] {
       position,
       triVertex: blocker,
       normal,
+      mapped: new Float64Array(position.length),
       outside: new Float32Array(position.length / 3),
       inside: new Float32Array(position.length / 3),
       outsideAll: new Float32Array(position.length / 3),
@@ -63,7 +64,10 @@ export function measureAmbient(surfaces: readonly Surface[]): Ambient[] {
   for (let k = 0; k < DIRECTIONS; k++) {
     const axes = axesOf(evenDirection(k))
     map.height.fill(-Infinity)
-    for (const surface of seen) drawHeights(map, surface, axes)
+    for (const surface of seen) {
+      project(map, surface, axes)
+      drawHeights(map, surface)
+    }
     for (const surface of seen) gather(map, surface, axes)
   }
   return seen.map(({ outside, inside, outsideAll, insideAll }) => ({
@@ -81,6 +85,8 @@ interface HeightMap {
 
 interface Seen extends Surface {
   readonly normal: Float64Array
+  /** Column, row and height in the map, 3 per vertex. */
+  readonly mapped: Float64Array
   readonly outside: Float32Array
   readonly inside: Float32Array
   readonly outsideAll: Float32Array
@@ -124,38 +130,44 @@ function mapFrame(position: Float64Array): { middle: Vector3; scale: number } {
   }
 }
 
-/** Greatest height along the direction of every pixel that a triangle covers. */
-function drawHeights(
-  { middle, scale, height }: HeightMap,
-  { position: x, triVertex }: Seen,
-  axes: Axes,
+/** Column, row and height in the map of every vertex, 3 per vertex. */
+function project(
+  { middle, scale }: HeightMap,
+  { position: x, mapped }: Seen,
+  [[ax, ay, az], [bx, by, bz], [dx, dy, dz]]: Axes,
 ): void {
-  const [[ax, ay, az], [bx, by, bz], [dx, dy, dz]] = axes
+  const [mx, my, mz] = middle
+  for (let at = 0; at < mapped.length; at += 3) {
+    const px = x[at] - mx
+    const py = x[at + 1] - my
+    const pz = x[at + 2] - mz
+    mapped[at] = scale * (px * ax + py * ay + pz * az) + SIZE / 2
+    mapped[at + 1] = scale * (px * bx + py * by + pz * bz) + SIZE / 2
+    mapped[at + 2] = px * dx + py * dy + pz * dz
+  }
+}
+
+/** Greatest height along the direction of every pixel that a triangle covers. */
+function drawHeights({ height }: HeightMap, { mapped, triVertex }: Seen): void {
   for (let t = 0; t < triVertex.length; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const at = 3 * triVertex[t + k]
-      const px = x[at] - middle[0]
-      const py = x[at + 1] - middle[1]
-      const pz = x[at + 2] - middle[2]
-      corner[3 * k] = scale * (px * ax + py * ay + pz * az) + SIZE / 2
-      corner[3 * k + 1] = scale * (px * bx + py * by + pz * bz) + SIZE / 2
-      corner[3 * k + 2] = px * dx + py * dy + pz * dz
-    }
-    const x0 = corner[0]
-    const y0 = corner[1]
-    const z0 = corner[2]
-    const x1 = corner[3]
-    const y1 = corner[4]
-    const z1 = corner[5]
-    const x2 = corner[6]
-    const y2 = corner[7]
-    const z2 = corner[8]
+    const a = 3 * triVertex[t]
+    const b = 3 * triVertex[t + 1]
+    const c = 3 * triVertex[t + 2]
+    const x0 = mapped[a]
+    const y0 = mapped[a + 1]
+    const x1 = mapped[b]
+    const y1 = mapped[b + 1]
+    const x2 = mapped[c]
+    const y2 = mapped[c + 1]
     const left = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5))
     const right = Math.min(SIZE - 1, Math.floor(Math.max(x0, x1, x2) - 0.5))
     const bottom = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5))
     const top = Math.min(SIZE - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
     const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
     if (left > right || bottom > top || area === 0) continue
+    const z0 = mapped[a + 2]
+    const z1 = mapped[b + 2] - z0
+    const z2 = mapped[c + 2] - z0
     for (let row = bottom; row <= top; row++) {
       for (let column = left; column <= right; column++) {
         const cx = column + 0.5 - x0
@@ -163,7 +175,7 @@ function drawHeights(
         const v = (cx * (y2 - y0) - (x2 - x0) * cy) / area
         const w = ((x1 - x0) * cy - cx * (y1 - y0)) / area
         if (v < 0 || w < 0 || v + w > 1) continue
-        const z = z0 + v * (z1 - z0) + w * (z2 - z0)
+        const z = z0 + v * z1 + w * z2
         const pixel = row * SIZE + column
         if (z > height[pixel]) height[pixel] = z
       }
@@ -198,5 +210,3 @@ function gather({ middle, scale, height }: HeightMap, surface: Seen, axes: Axes)
 
 const GOLDEN = 2.399963229728653 // [rad], π (3 − √5)
 const ROOM = 1.1 // maps are so much larger than the diagonal of the first surface [–]
-/** Scratch: column, row and height of three corners. */
-const corner = new Float64Array(9)

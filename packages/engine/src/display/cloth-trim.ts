@@ -193,18 +193,25 @@ function seamRows(fine: FineCloth): Int32Array[] {
 
 /** Its two triangles belong to different panels, or lie apart in the pattern. */
 function isSeam({ shape, edges }: FineCloth, e: number): boolean {
-  const [one, two] = [edges.edgeTri[2 * e], edges.edgeTri[2 * e + 1]]
+  const one = edges.edgeTri[2 * e]
+  const two = edges.edgeTri[2 * e + 1]
   if (two < 0) return false
   const { triVertex, triPattern, triPanel } = shape
   if (triPanel[one] !== triPanel[two]) return true
-  for (const end of [edges.edgeVertex[2 * e], edges.edgeVertex[2 * e + 1]]) {
-    const places = [one, two].map((t) => {
-      const k = [0, 1, 2].find((c) => triVertex[3 * t + c] === end)!
-      return [triPattern[6 * t + 2 * k], triPattern[6 * t + 2 * k + 1]]
-    })
-    if (Math.abs(places[0][0] - places[1][0]) + Math.abs(places[0][1] - places[1][1]) > 1e-6) return true
+  for (let k = 2 * e; k < 2 * e + 2; k++) {
+    const p = 2 * cornerOf(triVertex, one, edges.edgeVertex[k])
+    const q = 2 * cornerOf(triVertex, two, edges.edgeVertex[k])
+    const apart = Math.abs(triPattern[p] - triPattern[q]) + Math.abs(triPattern[p + 1] - triPattern[q + 1])
+    if (apart > SAME_PLACE) return true
   }
   return false
+}
+
+const SAME_PLACE = 1e-6 // [m]
+
+/** Which corner of triangle `t` is vertex `i`, as a row of all corners. */
+function cornerOf(triVertex: Int32Array, t: number, i: number): number {
+  return triVertex[3 * t] === i ? 3 * t : triVertex[3 * t + 1] === i ? 3 * t + 1 : 3 * t + 2
 }
 
 /** The vertex an edge starts from, and those between it and the other end. */

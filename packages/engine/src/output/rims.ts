@@ -53,7 +53,8 @@ function edgeSides({ position, triVertex }: RimMesh): Map<number, number[]> {
   const count = position.length / 3
   const sides = new Map<number, number[]>()
   for (let corner = 0; corner < triVertex.length; corner++) {
-    const [a, b] = [triVertex[corner], triVertex[nextCorner(corner)]]
+    const a = triVertex[corner]
+    const b = triVertex[nextCorner(corner)]
     const key = Math.min(a, b) * count + Math.max(a, b)
     const known = sides.get(key)
     if (known) known.push(corner)
@@ -65,13 +66,11 @@ function edgeSides({ position, triVertex }: RimMesh): Map<number, number[]> {
 /** 1 for triangles that are wound against most of the cloth they hang together with. */
 function turnedTriangles({ triVertex }: RimMesh, sides: Map<number, number[]>): Uint8Array {
   const count = triVertex.length / 3
-  const neighbours: [number, boolean][][] = Array.from({ length: count }, () => [])
+  const beside = new Int32Array(triVertex.length).fill(-1) // corner across each corner's edge
   for (const corners of sides.values()) {
     if (corners.length !== 2) continue
-    const [s, t] = corners.map((corner) => Math.floor(corner / 3))
-    const alike = triVertex[corners[0]] !== triVertex[corners[1]] // neighbours wound alike run against each other
-    neighbours[s].push([t, alike])
-    neighbours[t].push([s, alike])
+    beside[corners[0]] = corners[1]
+    beside[corners[1]] = corners[0]
   }
   const turned = new Uint8Array(count).fill(UNSEEN)
   for (let first = 0; first < count; first++) {
@@ -81,8 +80,11 @@ function turnedTriangles({ triVertex }: RimMesh, sides: Map<number, number[]>): 
     let ones = 0
     for (let k = 0; k < part.length; k++) {
       ones += turned[part[k]]
-      for (const [t, alike] of neighbours[part[k]]) {
-        if (turned[t] !== UNSEEN) continue
+      for (let corner = 3 * part[k]; corner < 3 * part[k] + 3; corner++) {
+        const other = beside[corner]
+        const t = Math.floor(other / 3)
+        if (other < 0 || turned[t] !== UNSEEN) continue
+        const alike = triVertex[corner] !== triVertex[other] // neighbours wound alike run against each other
         turned[t] = alike ? turned[part[k]] : 1 - turned[part[k]]
         part.push(t)
       }

@@ -56,13 +56,20 @@ export function stretchByPanel(
 }
 
 function trianglesOf({ triCount, triVertex, triPattern, triPanel }: PatternMesh, panel: number): PatternMesh {
-  const rows: number[] = []
-  for (let t = 0; t < triCount; t++) if (triPanel[t] === panel) rows.push(t)
+  const ownVertex = new Int32Array(triVertex.length)
+  const ownPattern = new Float64Array(triPattern.length)
+  let count = 0
+  for (let t = 0; t < triCount; t++) {
+    if (triPanel[t] !== panel) continue
+    for (let k = 0; k < 3; k++) ownVertex[3 * count + k] = triVertex[3 * t + k]
+    for (let k = 0; k < 6; k++) ownPattern[6 * count + k] = triPattern[6 * t + k]
+    count++
+  }
   return {
-    triCount: rows.length,
-    triVertex: Int32Array.from(rows.flatMap((t) => [...triVertex.subarray(3 * t, 3 * t + 3)])),
-    triPattern: Float64Array.from(rows.flatMap((t) => [...triPattern.subarray(6 * t, 6 * t + 6)])),
-    triPanel: new Int32Array(rows.length).fill(panel),
+    triCount: count,
+    triVertex: ownVertex.slice(0, 3 * count),
+    triPattern: ownPattern.slice(0, 6 * count),
+    triPanel: new Int32Array(count).fill(panel),
   }
 }
 
