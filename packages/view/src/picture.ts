@@ -44,9 +44,16 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
   const rig = buildCameraRig(canvas, invalidate)
   let pending = 0 // of requestAnimationFrame; −1 once disposed
   let drawnAt = 0 // [ms]
+  let changed = true // since it was last drawn
   let turned = ''
 
   function invalidate(): void {
+    changed = true
+    look()
+  }
+
+  /** With the next frame of the screen. */
+  function look(): void {
     if (pending === 0) pending = requestAnimationFrame(drawFrame)
   }
 
@@ -57,37 +64,49 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
 
   function drawFrame(now: number): void {
     pending = 0
-    if (drawsInSoftware && now - drawnAt < SOFTWARE_MS) {
-      invalidate()
-      return
-    }
-    drawnAt = now
-    drawAt(now)
+    if (drawsInSoftware && now - drawnAt < SOFTWARE_MS) look()
+    else drawAt(now)
   }
 
+  /** A camera that has come to rest is looked at once more, and nothing drawn again. */
   function drawAt(now: number): void {
     const goesOn = rig.update(now)
+    if (!changed && !goesOn) return
+    drawnAt = now
     if (light.turn(rig.azimuth())) renderer.shadowMap.needsUpdate = true
     renderer.render(scene, rig.camera)
+    changed = false
     if (onTurn) {
       const matrix = turnMatrix(rig.camera.matrixWorldInverse.elements)
       if (matrix !== turned) onTurn(matrix)
       turned = matrix
     }
-    if (goesOn) invalidate()
+    if (goesOn) look()
   }
 
-  function resize(width: number, height: number): void {
-    renderer.setPixelRatio(Math.min(DENSITY_MAX, window.devicePixelRatio))
+  function drawNow(): void {
+    changed = true
+    drawAt(performance.now())
+  }
+
+  let sized = '' // width, height, density
+
+  /** False where that is its size already: being observed begins with a word on the size it has. */
+  function resize(width: number, height: number): boolean {
+    const density = Math.min(DENSITY_MAX, window.devicePixelRatio)
+    const size = `${width} ${height} ${density}`
+    if (size === sized) return false
+    sized = size
+    renderer.setPixelRatio(density)
     renderer.setSize(width, height, false)
     rig.resize(width, height)
+    return true
   }
 
   const resizing = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = container
     if (width === 0 || height === 0) return
-    resize(width, height)
-    drawAt(performance.now()) // at once: a resized canvas is blank until drawn
+    if (resize(width, height)) drawNow() // at once: a resized canvas is blank until drawn
   })
   resize(container.clientWidth || SIZE_UNKNOWN, container.clientHeight || SIZE_UNKNOWN)
   resizing.observe(container)
@@ -100,7 +119,7 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
     light,
     invalidate,
     invalidateShadows,
-    draw: () => drawAt(performance.now()),
+    draw: drawNow,
     dispose: () => {
       cancelAnimationFrame(pending)
       pending = -1
