@@ -11,14 +11,15 @@
  * off.
  */
 
-import { type Collider, measureGaps } from '../contact/index.ts'
+import type { Collider } from '../contact/index.ts'
 import { power } from '../core/index.ts'
-import { countCrossings, findCrossings } from '../geometry/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import { type Fabric, softenFabric } from '../material/index.ts'
 import { type Cloth, joinedRows, joinVertices } from '../model/index.ts'
 import { type Sim, type SimOptions, succeed } from '../sim/index.ts'
 import { drawTaut } from './draw-taut.ts'
 import { liftOver } from './lift-over.ts'
+import { pushClear } from './push-clear.ts'
 import type { SeamClasses } from './seam-classes.ts'
 import { tuckUnder } from './tuck-under.ts'
 
@@ -144,29 +145,10 @@ export function mergeSeams(
 /** Threads are gone. */
 const SEWN = { stitchVertex: new Int32Array(0), vertexClass: undefined }
 
-/**
- * The middle of two points beside a round body lies inside it. Triangles that joining brought into the body are pushed
- * out along its normals, each round a little further, until they are free; false when even the last does not help.
- */
+/** The middle of two points beside a round body lies inside it: triangles that joining brought into the body are pushed out. */
 export function clearSeams(cloth: Cloth, collider: Collider): boolean {
-  const { position, triVertex } = cloth
-  const gap = new Float64Array(cloth.vertexCount)
-  const normal = new Float64Array(3 * cloth.vertexCount)
-  for (const clearance of SEAM_CLEARANCES) {
-    const crossing = findCrossings(cloth, collider.mesh)
-    if (crossing.length === 0) return true
-    const rows = new Set<number>()
-    for (let k = 0; k < crossing.length; k += 2) {
-      for (let corner = 0; corner < 3; corner++) rows.add(triVertex[3 * crossing[k] + corner])
-    }
-    measureGaps(collider, position, 0, cloth.vertexCount, gap, normal)
-    for (const i of rows) {
-      const missing = clearance - gap[i]
-      if (missing > 0) for (let at = 3 * i; at < 3 * i + 3; at++) position[at] += missing * normal[at]
-    }
-  }
-  return countCrossings(cloth, collider.mesh) === 0
+  return pushClear(cloth, collider, { clearances: SEAM_CLEARANCES })
 }
 
-/** How far off the body the vertices of crossing triangles are put, round by round [m]. */
+/** In the end as far as a seam that gapes by what is let pass is put off a wrist [m]. */
 const SEAM_CLEARANCES = [0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012]

@@ -4,10 +4,17 @@
  * goes on flat from its old edge. Triangles that come to lie in a body are pushed out, collars that were pierced are lifted,
  * plies that cross are drawn taut.
  */
-import { type Collider, measureGaps } from '../contact/index.ts'
+import type { Collider } from '../contact/index.ts'
 import { InputError, magnitude, unitOrZero, type Vector3 } from '../core/index.ts'
-import { clearSeams, drawTaut, findSeamClasses, liftOver, type SeamClasses } from '../dress/index.ts'
-import { countCrossings, findCrossings } from '../geometry/index.ts'
+import {
+  clearSeams,
+  drawTaut,
+  findSeamClasses,
+  liftOver,
+  pushClear,
+  type SeamClasses,
+} from '../dress/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import type { GarmentMesh } from '../mesh/index.ts'
 import {
   type Cloth,
@@ -70,25 +77,11 @@ const GROWN_CLEARANCES = [0.005, 0.01, 0.02, 0.03, 0.04]
 
 /** Where new cloth goes on flat it may go into a body, trousers into a foot. It is laid over that; what was there stays. */
 function clearGrown(cloth: Cloth, { outside }: Lineage, collider: Collider): void {
-  const { position, triVertex, vertexCount } = cloth
-  const gap = new Float64Array(vertexCount)
-  const normal = new Float64Array(3 * vertexCount)
-  for (const clearance of GROWN_CLEARANCES) {
-    const crossing = findCrossings(cloth, collider.mesh)
-    const rows = new Set<number>()
-    for (let k = 0; k < crossing.length; k += 2)
-      for (const i of triVertex.subarray(3 * crossing[k], 3 * crossing[k] + 3))
-        if (outside[i] > GROWN) rows.add(i)
-    if (rows.size === 0) return
-    measureGaps(collider, position, 0, vertexCount, gap, normal)
-    const ways = [...rows].map((i) => commonWay(i, rows, position, normal))
-    let k = 0
-    for (const i of rows) {
-      const missing = clearance - gap[i]
-      const way = ways[k++]
-      if (missing > 0) for (let c = 0; c < 3; c++) position[3 * i + c] += missing * way[c]
-    }
-  }
+  pushClear(cloth, collider, {
+    clearances: GROWN_CLEARANCES,
+    mayMove: (i) => outside[i] > GROWN,
+    wayOf: commonWay,
+  })
 }
 
 /** So far cloth goes the same way [m]: over a ridge, rather than down both its sides; the other leg is farther. */
