@@ -12,6 +12,8 @@ const HANDS = [LEFT_HAND, RIGHT_HAND]
 const FOREARM_BEFORE_HAND = 3
 const FEET = [7, 13]
 
+const PATIENCE = { timeout: 120_000 } // [ms]; a whole dance is kept off itself
+
 /** Parts of every two triangles that cross at a time [s]. */
 function crossingParts(
   { mesh, part = new Uint8Array(0) }: CapturedMotion,
@@ -30,7 +32,7 @@ function motionNamed(name: string): CapturedMotion {
   })
 }
 
-test('in a salsa no hand goes into thigh, belly, neck or the other hand', () => {
+test('in a salsa no hand goes into thigh, belly, neck or the other hand', PATIENCE, () => {
   const motion = motionNamed('salsa')
   const skin = new Float64Array(motion.mesh.position.length)
   const met: string[] = []
@@ -44,7 +46,7 @@ test('in a salsa no hand goes into thigh, belly, neck or the other hand', () => 
   expect(met).toEqual([])
 })
 
-test('in a run skin of trunk, arms and legs keeps off itself', async () => {
+test('in a run skin of trunk, arms and legs keeps off itself', PATIENCE, async () => {
   const motion = motionNamed('run')
   const free = freeSkin(motion, await loadKernels())
   const skin = new Float64Array(motion.mesh.position.length)
