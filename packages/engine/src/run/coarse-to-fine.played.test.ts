@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { beginDrape, type Drape, inspectDrape, stepsLeft } from '../drape.ts'
+import { beginDrape, changeDrape, clothOf, type Drape, inspectDrape, stepsLeft } from '../drape.ts'
 import { type Kernels, loadKernels } from '../kernels/index.ts'
 import { type Fabric, readFabrics } from '../material/index.ts'
 import { bandedBall, buildBall } from './banded-ball.fixture.ts'
@@ -55,4 +55,51 @@ test('what leaves its body on the coarse mesh is sewn on the fine one alone', ()
   expect(numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
   expect(meshes).toHaveLength(4) // coarse panels, joined, fine panels, joined
   expect(numbers.steps).toBeGreaterThan(falls)
+})
+
+/** Where a garment first hangs on its coarse mesh, with weight. */
+function onceHanging(act: (drape: Drape) => void): (drape: Drape) => void {
+  let steps = 0
+  return (drape) => {
+    if (drape.stage === 'settling' && ++steps === HANGS) act(drape)
+  }
+}
+const HANGS = 40 // ironed for a second, in strides of 1/30 s
+
+test('what is made of another fabric while it is coarse ends fine in that', () => {
+  const heavier = { ...fabric, name: 'heavier', density: 2 * fabric.density }
+  const drape = begin()
+  const wanted = follow(begin()).numbers.vertices
+  const { numbers } = follow(
+    drape,
+    onceHanging((now) => changeDrape(now, { fabric: heavier })),
+  )
+  expect(numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0, vertices: wanted })
+  const mass = drape.model.vertexMass.reduce((sum, one) => sum + one, 0)
+  const lighter = begin().model.vertexMass.reduce((sum, one) => sum + one, 0)
+  expect(mass / lighter).toBeCloseTo(2, 1) // hems of a coarse mesh weigh a little less
+})
+
+test('over a band that is worn, another outline asked for while it is coarse is cut fine at once', () => {
+  const ball = bandedBall(fabric, buildBall())
+  const inner = beginDrape(ball, { kernels, resolution: 0.012, static: true })
+  run(stepsLeft(inner))
+  const worn = { cloth: clothOf(inner), fabric }
+  const drape = beginDrape({ ...ball, worn }, { kernels, resolution: 0.0065, static: true })
+  const longer = {
+    ...ball.garment,
+    panels: ball.garment.panels.map((panel) => ({
+      ...panel,
+      points: panel.points.map((point) =>
+        point.at[1] === 0 ? { ...point, at: [point.at[0], -0.01] as [number, number] } : point,
+      ),
+    })),
+  }
+  const { numbers, meshes } = follow(
+    drape,
+    onceHanging((now) => changeDrape(now, { garment: longer })),
+  )
+  expect(numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+  expect(numbers.vertices).toBe(Math.max(...meshes))
+  expect(numbers.vertices).toBeGreaterThan(2 * worn.cloth.vertexCount)
 })
