@@ -3,7 +3,7 @@
  * page, which say how long it took and how it was asked for.
  */
 import { type Animation, type AnimationScene, countCrossings, stateHash } from '@selvedge/engine'
-import { buildShownBody, fabricLook, linearColour } from '@selvedge/engine/display'
+import { buildShownBody, fabricLook } from '@selvedge/engine/display'
 import {
   type AnimatedGlb,
   type BodyRig,
@@ -113,7 +113,7 @@ export async function animationFiles(
     body: { triVertex: mesh.triVertex, frames: shown(skins), rig: boneFrames(record, stride) },
     fps: fps / stride,
     normals: bytes < NORMALS_MAX,
-    clothColor: linearColour(fabricLook(scene.fabric).colour),
+    look: fabricLook(scene.fabric),
     extras: { generator: `Selvedge ${record.version}`, state: result.stateHash },
   })
   const cache = { fps, startFrame: 0 }

@@ -3,8 +3,9 @@
  * of each pixel by a depth buffer, light from above the viewer's left shoulder. Colours, edges,
  * stitches and the soft dark of folds are those of every other picture; the inside of the cloth is darker.
  */
+import { deflateSync } from 'node:zlib'
 import { BODY_PARTS, type ClothDetail, linearColour, shadeLight, trimColours } from '@selvedge/engine/display'
-import { writePng } from './png.ts'
+import { writePng } from '@selvedge/engine/io'
 
 export interface ThumbnailInput {
   readonly garment: Mesh & {
@@ -63,7 +64,7 @@ function drawViews(views: readonly Canvas[]): Uint8Array {
   views.forEach((canvas, row) => {
     shrink(canvas, picture, row * width, across)
   })
-  return writePng(across, height, picture)
+  return writePng(across, height, picture, (bytes) => deflateSync(bytes, { level: 9 }))
 }
 
 interface Frame {

@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { BufferGeometry, Mesh } from 'three'
 import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { describe, expect, test } from 'vitest'
-import { storedZip, type UsdzGarment, writeUsda, writeUsdz } from './usdz.ts'
+import { storedZip } from './stored-zip.ts'
+import { type UsdzGarment, writeUsda, writeUsdz } from './usdz.ts'
 
 const cloth: UsdzGarment = {
   triVertex: Int32Array.of(0, 1, 2, 0, 2, 3),
@@ -45,6 +46,28 @@ describe('the package', () => {
     expect(layer.start % 64).toBe(0)
     expect(strFromU8(unzipSync(bytes)['model.usda'])).toBe(writeUsda(scene))
     expect(writeUsdz(scene)).toEqual(bytes)
+  })
+
+  test('a fabric brings its weave: two pictures, as often a metre as it has threads', () => {
+    const look = {
+      colour: '#808080',
+      reverse: '#808080',
+      weave: 'twill',
+      pitch: 0.001,
+      sheen: 0,
+      roughness: 0.9,
+    } as const
+    const woven = { ...scene, garment: { ...cloth, look } }
+    const opened = unzipSync(writeUsdz(woven))
+    expect(Object.keys(opened)).toEqual(['model.usda', 'weave.png', 'relief.png'])
+    const text = strFromU8(opened['model.usda'])
+    for (const [, file] of text.matchAll(/@([^@]+)@/g))
+      expect([...opened[file].subarray(1, 4)]).toEqual([80, 78, 71])
+    expect(text).toMatch(/float2 inputs:scale = \(166\.66\d+, 166\.66\d+\)/) // six threads of a millimetre
+    for (const [, path] of text.matchAll(/connect = <([^>]+)\.outputs:\w+>/g)) {
+      expect(text, path).toContain(`def Shader "${path.split('/').at(-1)}"`)
+    }
+    expect(writeUsda(woven)).not.toContain('@')
   })
 
   test('every entry is aligned, whatever the lengths of names and files', () => {

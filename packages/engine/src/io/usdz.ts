@@ -12,10 +12,19 @@
  */
 import { strToU8 } from 'fflate'
 import { InputError } from '../core/index.ts'
-import { BODY_PARTS, type ClothDetail, linearColour, TRIM_KINDS, trimColours } from '../display/index.ts'
+import {
+  BODY_PARTS,
+  type ClothDetail,
+  linearColour,
+  TRIM_KINDS,
+  trimColours,
+  type WeaveTile,
+  weaveTile,
+} from '../display/index.ts'
 import { vertexNormals } from '../geometry/index.ts'
-import { crc32 } from './crc32.ts'
 import { GLB_DEFAULTS, type PatternedTriangles } from './gltf/glb-parts.ts'
+import { writePng } from './png.ts'
+import { storedZip } from './stored-zip.ts'
 
 export interface UsdzGarment
   extends PatternedTriangles,
@@ -39,11 +48,23 @@ export interface UsdzScene {
 }
 
 export function writeUsdz(scene: UsdzScene): Uint8Array {
-  return storedZip([{ name: 'model.usda', bytes: strToU8(writeUsda(scene)) }])
+  const tile = scene.garment?.look && weaveTile(scene.garment.look.weave)
+  const layer = { name: 'model.usda', bytes: strToU8(writeLayer(scene, tile)) }
+  if (tile === undefined) return storedZip([layer])
+  const picture = (name: string, rgb: Uint8Array) => ({ name, bytes: writePng(tile.size, tile.size, rgb) })
+  return storedZip([layer, picture(WEAVE, tile.shade), picture(RELIEF, tile.relief)])
 }
 
-/** The layer alone, for USD programs on desks. */
+/** Pictures of the package. */
+const WEAVE = 'weave.png'
+const RELIEF = 'relief.png'
+
+/** The layer alone, for USD programs on desks; without the pictures of its weave. */
 export function writeUsda(scene: UsdzScene): string {
+  return writeLayer(scene)
+}
+
+function writeLayer(scene: UsdzScene, tile?: WeaveTile): string {
   const { garment, body, fps = 24 } = scene
   const frames = (garment ?? body)?.frames.length ?? 0
   if (frames < 1 || !(fps > 0))
@@ -67,6 +88,7 @@ export function writeUsda(scene: UsdzScene): string {
           'garment',
           scene.clothColor ?? (garment.look ? linearColour(garment.look.colour) : GLB_DEFAULTS.clothColor),
           garment.look?.roughness ?? GLB_DEFAULTS.clothRoughness,
+          garment.look && tile && { tile, pitch: garment.look.pitch },
         )
       : '',
     ...(garment?.trim && garment.look ? trimColours(garment.look) : []).map((colour, kind) =>
@@ -173,19 +195,75 @@ function meshText(
     .join('\n')
 }
 
-function lookText(name: string, color: readonly number[], roughness: number): string {
-  const shader = `/Selvedge/Looks/${name}/surface.outputs:surface`
+/** A weave and the distance of its threads [m]. */
+interface Woven {
+  readonly tile: WeaveTile
+  readonly pitch: number
+}
+
+function lookText(name: string, color: readonly number[], roughness: number, woven?: Woven): string {
+  const path = `/Selvedge/Looks/${name}`
+  const inputs = woven
+    ? [
+        `                color3f inputs:diffuseColor.connect = <${path}/weave.outputs:rgb>`,
+        `                normal3f inputs:normal.connect = <${path}/relief.outputs:rgb>`,
+      ]
+    : [`                color3f inputs:diffuseColor = (${color.map(short).join(', ')})`]
   return [
     `        def Material "${name}"\n        {`,
-    `            token outputs:surface.connect = <${shader}>`,
+    `            token outputs:surface.connect = <${path}/surface.outputs:surface>`,
     '            def Shader "surface"\n            {',
     '                uniform token info:id = "UsdPreviewSurface"',
-    `                color3f inputs:diffuseColor = (${color.map(short).join(', ')})`,
+    ...inputs,
     `                float inputs:roughness = ${short(roughness)}`,
     '                float inputs:metallic = 0',
     '                token outputs:surface',
-    '            }\n        }',
+    '            }',
+    ...(woven ? weaveText(path, color, woven) : []),
+    '        }',
   ].join('\n')
+}
+
+/** Pattern places made smaller until the tile shows its threads, and the two pictures laid out by them. */
+function weaveText(path: string, color: readonly number[], { tile, pitch }: Woven): string[] {
+  const times = short(1 / (tile.threads * pitch))
+  const white = color.map((value) => short(tile.brightest * value)).join(', ')
+  const shader = (name: string, id: string, ...lines: string[]) => [
+    `            def Shader "${name}"\n            {`,
+    `                uniform token info:id = "${id}"`,
+    ...lines.map((line) => `                ${line}`),
+    '            }',
+  ]
+  const picture = (name: string, file: string, space: string, ...lines: string[]) =>
+    shader(
+      name,
+      'UsdUVTexture',
+      `asset inputs:file = @${file}@`,
+      `token inputs:sourceColorSpace = "${space}"`,
+      `float2 inputs:st.connect = <${path}/threads.outputs:result>`,
+      'token inputs:wrapS = "repeat"',
+      'token inputs:wrapT = "repeat"',
+      ...lines,
+      'float3 outputs:rgb',
+    )
+  return [
+    ...shader('places', 'UsdPrimvarReader_float2', 'string inputs:varname = "st"', 'float2 outputs:result'),
+    ...shader(
+      'threads',
+      'UsdTransform2d',
+      `float2 inputs:in.connect = <${path}/places.outputs:result>`,
+      `float2 inputs:scale = (${times}, ${times})`,
+      'float2 outputs:result',
+    ),
+    ...picture('weave', WEAVE, 'sRGB', `float4 inputs:scale = (${white}, 1)`),
+    ...picture(
+      'relief',
+      RELIEF,
+      'raw',
+      'float4 inputs:scale = (2, 2, 2, 1)',
+      'float4 inputs:bias = (-1, -1, -1, 0)',
+    ),
+  ]
 }
 
 function extent(frame: ArrayLike<number>): string {
@@ -228,75 +306,3 @@ function primName(id: string, taken: Set<string>): string {
   taken.add(name)
   return name
 }
-
-/** A zip archive of stored files, each beginning at a multiple of ALIGN. */
-export function storedZip(
-  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-): Uint8Array {
-  const locals: Uint8Array[] = []
-  const central: Uint8Array[] = []
-  let at = 0
-  for (const { name, bytes } of files) {
-    const letters = strToU8(name)
-    const bare = at + LOCAL + letters.length
-    // An extra field takes at least its own 4 bytes of header.
-    const gap = (ALIGN - (bare % ALIGN)) % ALIGN
-    const extra = gap === 0 ? 0 : gap < 4 ? gap + ALIGN : gap
-    const facts = { letters, extra, size: bytes.length, crc: crc32(bytes) }
-    const head = zipHeader(LOCAL, facts)
-    const field = new DataView(head.buffer)
-    if (extra > 0) {
-      field.setUint16(LOCAL + letters.length, 0x1986, true) // an id no one has registered
-      field.setUint16(LOCAL + letters.length + 2, extra - 4, true)
-    }
-    const entry = zipHeader(CENTRAL, { ...facts, extra: 0 })
-    new DataView(entry.buffer).setUint32(42, at, true)
-    central.push(entry)
-    locals.push(head, bytes)
-    at += head.length + bytes.length
-  }
-  const size = central.reduce((sum, entry) => sum + entry.length, 0)
-  const end = new DataView(new ArrayBuffer(22))
-  end.setUint32(0, 0x06054b50, true)
-  end.setUint16(8, files.length, true)
-  end.setUint16(10, files.length, true)
-  end.setUint32(12, size, true)
-  end.setUint32(16, at, true)
-  const whole = new Uint8Array(at + size + 22)
-  let to = 0
-  for (const part of [...locals, ...central, new Uint8Array(end.buffer)]) {
-    whole.set(part, to)
-    to += part.length
-  }
-  return whole
-}
-
-interface ZipFacts {
-  readonly letters: Uint8Array
-  readonly extra: number
-  readonly size: number
-  readonly crc: number
-}
-
-/** The two headers of an entry hold the same facts, the central one two bytes further on. */
-function zipHeader(kind: number, { letters, extra, size, crc }: ZipFacts): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(kind + letters.length + extra)
-  const view = new DataView(bytes.buffer)
-  const shift = kind === CENTRAL ? 2 : 0
-  view.setUint32(0, kind === CENTRAL ? 0x02014b50 : 0x04034b50, true)
-  if (shift) view.setUint16(4, 20, true) // made by version 2.0
-  view.setUint16(4 + shift, 20, true) // needs version 2.0; flags, method 0 = stored and time stay 0
-  view.setUint16(12 + shift, DATE, true)
-  view.setUint32(14 + shift, crc, true)
-  view.setUint32(18 + shift, size, true)
-  view.setUint32(22 + shift, size, true)
-  view.setUint16(26 + shift, letters.length, true)
-  view.setUint16(28 + shift, extra, true)
-  bytes.set(letters, kind)
-  return bytes
-}
-
-const ALIGN = 64 // bytes; so that readers can map the file without copying
-const LOCAL = 30 // bytes of a header before the name
-const CENTRAL = 46
-const DATE = 0x21 // 1 January 1980: the same bytes every day

@@ -18,6 +18,8 @@
 import { type Animation, type Document, type Mesh, type Node, WebIO } from '@gltf-transform/core'
 import { InputError, magnitude } from '../../core/index.ts'
 import { vertexNormals } from '../../geometry/index.ts'
+import type { FabricLook } from '../../material/index.ts'
+import { CLOTH_EXTENSIONS, clothMaterial } from './glb-cloth.ts'
 import { addRiggedBody, type BodyRig } from './glb-moving-body.ts'
 import {
   accessor,
@@ -43,7 +45,9 @@ export interface AnimatedGlbScene {
   readonly interpolation?: 'linear' | 'step'
   /** Normals in every target: right shading in motion for half as much again. */
   readonly normals?: boolean
-  /** Colour of the cloth as linear reflectance, red green blue [–]. */
+  /** Of the fabric. */
+  readonly look?: FabricLook
+  /** Colour of the cloth as linear reflectance, red green blue [–], instead of the look's own. */
   readonly clothColor?: readonly [number, number, number]
   /** Written into `asset.extras`: the numbers of the run. */
   readonly extras?: Readonly<Record<string, unknown>>
@@ -73,7 +77,6 @@ export async function writeAnimatedGlb(scene: AnimatedGlbScene): Promise<Animate
   const { garment, body } = scene
   const { corner, triCorner } = splitCorners(garment)
   const { order, ranges } = panelOrder(garment)
-  const cloth = matt(gltf, 'cloth', scene.clothColor ?? GLB_DEFAULTS.clothColor, GLB_DEFAULTS.clothRoughness)
   const worn = morphNode(gltf, animation, 'garment', garment, corner, scene)
   worn.mesh
     .listPrimitives()[0]
@@ -84,7 +87,7 @@ export async function writeAnimatedGlb(scene: AnimatedGlbScene): Promise<Animate
         order.map((c) => triCorner[c]),
       ),
     )
-    .setMaterial(cloth.setDoubleSided(true))
+    .setMaterial(clothMaterial(gltf, scene.look, scene.clothColor))
     .setExtras({ panels: ranges })
   root.addChild(worn.node)
   let bodyError = 0
@@ -109,7 +112,9 @@ export async function writeAnimatedGlb(scene: AnimatedGlbScene): Promise<Animate
     garmentErrorMm: 1000 * worn.error,
     bodyErrorMm: 1000 * bodyError,
   }
-  const bytes = await new WebIO().registerExtensions([MeshQuantization]).writeBinary(gltf)
+  const bytes = await new WebIO()
+    .registerExtensions([MeshQuantization, ...CLOTH_EXTENSIONS])
+    .writeBinary(gltf)
   return { bytes, garmentError: worn.error, bodyError }
 }
 

@@ -1,5 +1,5 @@
 import { WebIO } from '@gltf-transform/core'
-import type { Mesh, MeshPhysicalMaterial } from 'three'
+import type { Mesh } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { expect, test } from 'vitest'
 import type { ObjGarment } from '../obj.ts'
@@ -95,7 +95,7 @@ test('three.js opens it: both nodes, normals and texture places', async () => {
   ])
 })
 
-test('cloth with a look shines at its edges as in the viewer: three.js reads colour and reach of the halo', async () => {
+test('cloth with a look shines at its edges and shows its threads as in the viewer', async () => {
   const look = {
     colour: '#ff0000',
     reverse: '#800000',
@@ -105,12 +105,20 @@ test('cloth with a look shines at its edges as in the viewer: three.js reads col
     roughness: 0.9,
   } as const
   const bytes = await writeGlb({ garment: { ...garment, look }, body })
-  const { scene } = await new GLTFLoader().parseAsync(bytes.slice().buffer, '')
-  const cloth = scene.getObjectByName('garment')!.children[0] as Mesh
-  const material = cloth.material as MeshPhysicalMaterial
-  expect(material.sheen).toBe(1) // the extension has it in the colour
-  expect(material.sheenColor.toArray().map((value) => Number(value.toFixed(4)))).toEqual([0.8, 0.28, 0.28])
-  expect(material.sheenRoughness).toBe(0.65)
+  const { json, resources } = await new WebIO().binaryToJSON(bytes)
+  const cloth = json.materials!.find(({ name }) => name === 'cloth')!
+  const halo = cloth.extensions!.KHR_materials_sheen as { sheenColorFactor: number[] }
+  expect(halo).toMatchObject({ sheenRoughnessFactor: 0.65 })
+  expect(halo.sheenColorFactor.map((value) => Number(value.toFixed(4)))).toEqual([0.8, 0.28, 0.28])
+  const weave = cloth.pbrMetallicRoughness!.baseColorTexture!
+  for (const info of [weave, cloth.normalTexture!]) {
+    const { scale } = info.extensions!.KHR_texture_transform as { scale: number[] }
+    expect(scale[0]).toBeCloseTo(1000 / 6, 6) // six threads of a millimetre
+    const { bufferView } = json.images![json.textures![info.index].source!]
+    const { byteOffset = 0 } = json.bufferViews![bufferView!]
+    const [buffer] = Object.values(resources)
+    expect([...buffer.subarray(byteOffset + 1, byteOffset + 4)]).toEqual([80, 78, 71])
+  }
   const plain = await writeGlb({ garment, body })
   expect(new TextDecoder().decode(plain)).not.toContain('KHR_materials_sheen')
 })

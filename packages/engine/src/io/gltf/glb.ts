@@ -19,6 +19,7 @@ import {
 } from '../../display/index.ts'
 import { vertexNormals } from '../../geometry/index.ts'
 import type { ObjGarment } from '../obj.ts'
+import { CLOTH_EXTENSIONS, clothMaterial } from './glb-cloth.ts'
 import {
   accessor,
   beginGlb,
@@ -28,7 +29,6 @@ import {
   spreadToCorners,
   texturePlaces,
 } from './glb-parts.ts'
-import { MaterialSheen } from './glb-sheen.ts'
 
 export interface GlbScene {
   /** Null for a body alone. */
@@ -53,19 +53,18 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
 
   if (scene.garment) {
     const { look, trim } = scene.garment
-    const color = scene.clothColor ?? (look ? linearColour(look.colour) : GLB_DEFAULTS.clothColor)
-    root.addChild(gltf.createNode('garment').setMesh(garmentMesh(gltf, scene.garment, color)))
+    root.addChild(gltf.createNode('garment').setMesh(garmentMesh(gltf, scene.garment, scene.clothColor)))
     if (look && trim) root.addChild(gltf.createNode('trim').setMesh(trimMesh(gltf, trim, look)))
   }
   if (scene.body) root.addChild(gltf.createNode('body').setMesh(bodyMesh(gltf, scene.body)))
-  return new WebIO().registerExtensions([MaterialSheen]).writeBinary(gltf)
+  return new WebIO().registerExtensions(CLOTH_EXTENSIONS).writeBinary(gltf)
 }
 
 /** One primitive per piece over one set of attributes; the piece's id is in the primitive's extras. */
 function garmentMesh(
   gltf: Document,
   garment: ObjGarment & Partial<ClothDetail>,
-  color: readonly number[],
+  color: readonly [number, number, number] | undefined,
 ): Mesh {
   const { corner, triCorner } = splitCorners(garment)
   const normal = garment.normal ?? vertexNormals(garment.position, garment.triVertex)
@@ -80,9 +79,7 @@ function garmentMesh(
       ),
     }),
   }
-  const roughness = garment.look?.roughness ?? GLB_DEFAULTS.clothRoughness
-  const material = matt(gltf, 'cloth', color, roughness).setDoubleSided(true)
-  if (garment.look) gltf.createExtension(MaterialSheen).add(material, garment.look)
+  const material = clothMaterial(gltf, garment.look, color)
   const mesh = gltf.createMesh('garment')
   for (let panel = 0; panel < garment.panelIds.length; panel++) {
     const rows: number[] = []

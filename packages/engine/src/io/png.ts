@@ -1,8 +1,14 @@
 /** A picture of eight-bit red, green and blue as a PNG file (ISO/IEC 15948): header, one compressed block, end. */
-import { deflateSync } from 'node:zlib'
-import { crc32 } from '@selvedge/engine/io'
+import { zlibSync } from 'fflate'
+import { crc32 } from './crc32.ts'
 
-export function writePng(width: number, height: number, rgb: Uint8Array): Uint8Array {
+/** `compress`: another way to the same format, where one is at hand that is quicker. */
+export function writePng(
+  width: number,
+  height: number,
+  rgb: Uint8Array,
+  compress: (bytes: Uint8Array) => Uint8Array = (bytes) => zlibSync(bytes, { level: 9 }),
+): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(height * (1 + 3 * width)) // each row begins with its filter: 0, none
   for (let row = 0; row < height; row++) {
     rows.set(rgb.subarray(3 * width * row, 3 * width * (row + 1)), row * (1 + 3 * width) + 1)
@@ -15,7 +21,7 @@ export function writePng(width: number, height: number, rgb: Uint8Array): Uint8A
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', compress(rows)),
     chunk('IEND', new Uint8Array(0)),
   ]
   const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -1,6 +1,6 @@
-import { crc32 } from '@selvedge/engine/io'
 import { unzlibSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { crc32 } from './crc32.ts'
 import { writePng } from './png.ts'
 
 test('size and every colour are in the file', () => {
