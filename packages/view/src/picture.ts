@@ -29,14 +29,9 @@ const DENSITY_MAX = 2
 const SIZE_UNKNOWN = 300
 
 export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) => void): Picture {
-  const renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' })
+  const renderer = buildRenderer()
   const drawsInSoftware = isSoftware(renderer)
   const canvas = renderer.domElement
-  renderer.toneMapping = NeutralToneMapping
-  renderer.shadowMap.enabled = true
-  renderer.shadowMap.type = PCFShadowMap
-  renderer.shadowMap.autoUpdate = false
-  canvas.style.cssText = 'display:block;width:100%;height:100%;touch-action:none'
   container.append(canvas)
 
   const scene = new Scene()
@@ -132,6 +127,16 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
       canvas.remove()
     },
   }
+}
+
+function buildRenderer(): WebGLRenderer {
+  const renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' })
+  renderer.toneMapping = NeutralToneMapping
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = PCFShadowMap
+  renderer.shadowMap.autoUpdate = false
+  renderer.domElement.style.cssText = 'display:block;width:100%;height:100%;touch-action:none'
+  return renderer
 }
 
 function isSoftware(renderer: WebGLRenderer): boolean {

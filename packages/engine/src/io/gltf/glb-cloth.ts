@@ -45,7 +45,7 @@ export function clothMaterial(
 }
 
 /** Materials whose pictures repeat so many times a metre. */
-export class TextureScale extends Extension {
+class TextureScale extends Extension {
   static override readonly EXTENSION_NAME = 'KHR_texture_transform'
   override readonly extensionName = 'KHR_texture_transform'
   readonly #scale = new Map<Material, number>()
