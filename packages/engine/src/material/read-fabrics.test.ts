@@ -47,6 +47,17 @@ describe('the built-in fabrics', () => {
     expect(fabrics.filter((fabric) => fabric.stretchTable !== undefined).length).toBe(11)
   })
 
+  it('hold what trousers and hoodies are made of: denim by its KES mean, fleece twice as firm as jersey', () => {
+    const denim = fabricNamed(fabrics, 'denim-10oz')
+    expect(denim.shear).toBeCloseTo(1.96 * 56.188, 1)
+    expect(denim.density).toBeCloseTo(10.4 * 0.033906, 3) // ounces a square yard
+    expect(denim.curveWarp?.at(-1)?.[0]).toBeCloseTo(0.0521, 6)
+    expect(denim.curveWarp?.at(-1)?.[1]).toBeCloseTo(490.33, 2)
+    const [fleece, jersey] = ['cotton-fleece', 'cotton-jersey'].map((name) => fabricNamed(fabrics, name))
+    for (const field of ['stretchWarp', 'stretchWeft', 'stretchCross', 'shear'] as const)
+      expect(fleece[field], field).toBe(2 * jersey[field])
+  })
+
   it.each([
     ['cotton-broadcloth', 1.1571847e-5, 1.2160246e-3, 52.54],
     ['wool-tropical', 6.5704555e-6, 3.2361945e-4, 24.63],
