@@ -62,7 +62,7 @@ test('garments are of what they are usually made of, unless another cloth is ask
   const room = { body: null, fabrics: openFabrics() }
   const cloths = (...words: Parameters<typeof openProject>) =>
     outfitScenes(openProject(...words), room).map(({ fabric }) => fabric.name)
-  expect(cloths('pants', { over: 'tee' }, quiet)).toEqual(['cotton-jersey', 'denim-11oz'])
+  expect(cloths('pants', { over: 'tee' }, quiet)).toEqual(['cotton-jersey', 'denim-10oz'])
   expect(cloths('pants', { over: 'tee', fabric: 'linen' }, quiet)).toEqual(['linen', 'linen'])
   expect(cloths(outfit({ garments: ['tee', 'pants'], fabric: 'linen' }), {}, quiet)).toEqual([
     'linen',
@@ -70,7 +70,7 @@ test('garments are of what they are usually made of, unless another cloth is ask
   ])
   expect(cloths(outfit({ garments: [{ garment: 'tee', fabric: 'linen' }, 'pants'] }), {}, quiet)).toEqual([
     'linen',
-    'denim-11oz',
+    'denim-10oz',
   ])
   const unnamed = join(assetFolder, 'garments', 'gcx-tee.json')
   expect(cloths(unnamed, {}, quiet)).toEqual(['cotton-poplin'])

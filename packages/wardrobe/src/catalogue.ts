@@ -38,9 +38,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     'cotton-jersey',
   ),
   entry('turtleneck', 'gcx-turtleneck', 'Turtleneck', 'A collar that stands up', 'cotton-jersey'),
-  entry('hoodie', 'gcx-hoodie', 'Hoodie', 'A hood, cuffs and a waistband', 'navy-sparkle-sweat'),
-  entry('pants', 'gcx-pants', 'Pants', 'Crotch curve and waistband', 'denim-11oz'),
-  entry('shorts', 'gcx-shorts', 'Shorts', 'The same block, cut short', 'denim-11oz'),
+  entry('hoodie', 'gcx-hoodie', 'Hoodie', 'A hood, cuffs and a waistband', 'cotton-fleece'),
+  entry('pants', 'gcx-pants', 'Pants', 'Crotch curve and waistband', 'denim-10oz'),
+  entry('shorts', 'gcx-shorts', 'Shorts', 'The same block, cut short', 'denim-10oz'),
   entry(
     'skirt-circle',
     'gcx-skirt-circle',
@@ -71,13 +71,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ),
   entry('jumpsuit', 'gcx-jumpsuit', 'Jumpsuit', 'Top and trousers in one', 'royal-target'),
   entry('gc-shirt', 'gc-shirt', 'Shirt example', 'Wide sleeves of two halves each', 'linen'),
-  entry(
-    'gc-hoody',
-    'gc-hoody',
-    'Hooded vest example',
-    'A hood on a top without sleeves',
-    'navy-sparkle-sweat',
-  ),
+  entry('gc-hoody', 'gc-hoody', 'Hooded vest example', 'A hood on a top without sleeves', 'cotton-fleece'),
   entry(
     'gc-dress-pencil',
     'gc-dress-pencil',
@@ -113,7 +107,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     'gpg-pants-flare-apose',
     'Flared trousers template',
     'Legs placed wide apart',
-    'denim-11oz',
+    'denim-10oz',
   ),
   entry(
     'gpg-pants-straight-waistband',
