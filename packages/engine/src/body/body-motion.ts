@@ -21,6 +21,8 @@ export interface BodyMotion {
   readonly mesh: TriangleMesh
   /** Writes where the skin is at `time` [s], 3 numbers per vertex [m]; a function of time alone. */
   placesAt(time: number, out: Float64Array): void
+  /** Writes how far skin has slid over the flesh at `time`, 3 numbers per vertex [m] (`gliding-skin.ts`); none: it does not. */
+  glideAt?(time: number, out: Float64Array): void
   /** What hands wear so that cloth does not catch between fingers; none: cloth meets the skin alone. */
   readonly mittens?: readonly Mitten[]
   /** Part of every vertex, as `skinParts` numbers them; none: skin may sink into itself. */

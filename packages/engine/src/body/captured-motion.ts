@@ -12,6 +12,7 @@ import type { BodyMotion } from './body-motion.ts'
 import { presetNamed } from './build-body.ts'
 import { clearLimbs } from './clear-limbs.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
+import { spreadWeights } from './gliding-skin.ts'
 import { buildMittens } from './mittens.ts'
 import { morphBody } from './morph.ts'
 import type { MotionClip } from './motion-clip.ts'
@@ -69,6 +70,15 @@ export function buildCapturedMotion(
   }
   const places = rememberPlaces(3 * data.skinCount, pose)
   const placesAt = (time: number, out: Float64Array): void => places(Math.max(0, time), out)
+  const spread = { skinCount: data.skinCount, weights: spreadWeights(data, morphed) }
+  const blended = new Float64Array(3 * data.skinCount)
+  const glides = rememberPlaces(3 * data.skinCount, (time, out) => {
+    bones.bonesAt(time, motion)
+    skinBody(data, morphed, motion, blended)
+    skinBody(spread, morphed, motion, out)
+    for (let at = 0; at < out.length; at++) out[at] = scale * (out[at] - blended[at])
+  })
+  const glideAt = (time: number, out: Float64Array): void => glides(Math.max(0, time), out)
   const position = new Float64Array(3 * data.skinCount)
   placesAt(0, position)
   const mesh = { position, triVertex: data.triVertex }
@@ -83,5 +93,5 @@ export function buildCapturedMotion(
       for (let at = 9; at < out.length; at++) if (at % 12 > 8) out[at] *= scale
     },
   }
-  return { mesh, seconds: bones.seconds, placesAt, mittens, part: skinParts(data), rig }
+  return { mesh, seconds: bones.seconds, placesAt, glideAt, mittens, part: skinParts(data), rig }
 }

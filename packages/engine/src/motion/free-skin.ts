@@ -71,7 +71,7 @@ export function freeSkin(motion: BodyMotion, kernels: Kernels): BodyMotion {
   const placesAt = rememberPlaces(position.length, place)
   placesAt(0, position)
   const mesh = { ...motion.mesh, position }
-  return { mesh, placesAt, part: motion.part, ...(motion.mittens && { mittens: motion.mittens }) }
+  return { ...motion, mesh, placesAt }
 }
 
 function addAside(out: Float64Array, { row, aside }: Pressed, share: number): void {

@@ -3,8 +3,11 @@ import type { BodyMotion, Mitten } from '../body/index.ts'
 import { buildLiveMeshCollider, type Collider } from '../contact/index.ts'
 
 export function movingColliders(motion: BodyMotion, friction: number): Collider[] {
-  const { mesh, placesAt, mittens = [] } = motion
-  const skin = buildLiveMeshCollider({ ...mesh, position: mesh.position.slice() }, { friction, placesAt })
+  const { mesh, placesAt, glideAt, mittens = [] } = motion
+  const skin = buildLiveMeshCollider(
+    { ...mesh, position: mesh.position.slice() },
+    { friction, placesAt, glideAt },
+  )
   return [skin, ...mittens.map((mitten) => mittenCollider(motion, mitten, friction))]
 }
 

@@ -163,3 +163,40 @@ function bruteNearest(x: Float64Array, at: number, before: Float64Array, after: 
   const velocity = [0, 1, 2].map((k) => (mix(after, w[0], w[1], k) - mix(before, w[0], w[1], k)) / dt)
   return { best: Math.sqrt(best), foot, velocity }
 }
+
+test('what clings goes with a surface that slides along itself, never off it, and back', () => {
+  const [sx, sy, sz] = [0.03, -0.02, 0.01] // [m/s], at all vertices alike
+  const live = buildLiveMeshCollider(mesh, {
+    friction: 0.4,
+    placesAt: (_, out) => out.set(mesh.position),
+    glideAt: (time, out) => {
+      for (let at = 0; at < out.length; at += 3) out.set([sx * time, sy * time, sz * time], at)
+    },
+  })
+  const dt = 0.01
+  let [off, missed, back] = [0, 0, 0]
+  for (let t = 0; t < triVertex.length / 3; t++) {
+    const [a, b, c] = [0, 1, 2].map((k) =>
+      mesh.position.subarray(3 * triVertex[3 * t + k], 3 * triVertex[3 * t + k] + 3),
+    )
+    const x = Float64Array.from({ length: 3 }, (_, k) => (a[k] + b[k] + c[k]) / 3)
+    const begun = x.slice()
+    live.motion.moveTo(0, dt)
+    live.motion.carry(x, 0)
+    const e = b.map((value, k) => value - a[k])
+    const f = c.map((value, k) => value - a[k])
+    const n = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
+    const length = Math.hypot(...n)
+    const way = [sx * dt, sy * dt, sz * dt]
+    const out = way.reduce((sum, value, k) => sum + (value * n[k]) / length, 0)
+    for (let k = 0; k < 3; k++)
+      missed = Math.max(missed, Math.abs(x[k] - begun[k] - way[k] + (out * n[k]) / length))
+    off = Math.max(off, Math.abs(x.reduce((sum, value, k) => sum + ((value - begun[k]) * n[k]) / length, 0)))
+    live.motion.moveTo(dt, 0)
+    live.motion.carry(x, 0)
+    for (let k = 0; k < 3; k++) back = Math.max(back, Math.abs(x[k] - begun[k]))
+  }
+  expect(missed).toBeLessThan(1e-12)
+  expect(off).toBeLessThan(1e-12)
+  expect(back).toBeLessThan(1e-12)
+})

@@ -5,6 +5,7 @@
  *   gap = ±|p − foot|,   n = ±(p − foot)/|p − foot|          sign by the feature's normal        [m] [–]   (1)
  *   w = Σ βk (yk(to) − yk(from))/(to − from)                 βk weights of the foot, yk corners  [m/s]     (2)
  *   carry: p = a + u e + v f + h n̂  →  a' + u e' + v f' + h n̂'    u, v, h of p in the triangle   [m]       (3)
+ *   and on by the tangential part of Σ βk (σk(to) − σk(from))      σ what the surface slid along itself [m]  (4)
  *
  * Until the first `moveTo` the body stands as the mesh was given. Exact outside to `band` and inside to any depth. A vertex is seldom far from where it was asked for last: the last
  * nearest triangle is tried first, and where p was farther off than the band by more than it and the body have moved
@@ -41,6 +42,8 @@ export interface LiveMeshOptions {
   readonly friction: number
   /** Writes where the vertices are at `time` [s], 3 numbers each [m]; a function of time alone. */
   readonly placesAt: (time: number, out: Float64Array) => void
+  /** Writes how far what clings to the surface has slid along it at `time` [s], 3 numbers a vertex [m]; none: not at all. */
+  readonly glideAt?: ((time: number, out: Float64Array) => void) | undefined
   /** Beyond this the gap is Infinity [m]. */
   readonly band?: number
 }
@@ -58,7 +61,7 @@ const ON_SURFACE = 1e-9
 const PAST_BAND = 1.5
 
 export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptions): LiveMeshCollider {
-  const { friction, placesAt, band } = { ...LIVE_MESH_DEFAULTS, ...options }
+  const { friction, placesAt, glideAt, band } = { ...LIVE_MESH_DEFAULTS, ...options }
   assert(
     friction >= 0 && band > 0,
     'live mesh collider needs a friction that is not negative and a positive band',
@@ -73,6 +76,11 @@ export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptio
     perSecond: 0,
     travel: 0,
     placed: new Float64Array(mesh.position.length),
+    glide: glideAt && {
+      glideAt,
+      from: new Float64Array(mesh.position.length),
+      gained: new Float64Array(mesh.position.length),
+    },
     band,
     asked: buildAsked(0),
   }
@@ -112,8 +120,17 @@ interface LiveBody {
   /** The most any vertex has moved from one pose asked for to the next, summed over all of them [m]. */
   travel: number
   readonly placed: Float64Array
+  readonly glide: Glide | undefined
   readonly band: number
   asked: Asked
+}
+
+/** What the surface slides along itself. */
+interface Glide {
+  readonly glideAt: (time: number, out: Float64Array) => void
+  /** At the start of the step, and how much it gains until its end [m]. */
+  readonly from: Float64Array
+  readonly gained: Float64Array
 }
 
 /** What is remembered of the last question about each place in the caller's array; rank −1: nothing yet. */
@@ -239,6 +256,12 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
   body.travel += moveMax(body.placed, seen.position)
   placePose(body.now, body.placed)
   body.now.time = to
+  if (body.glide !== undefined) {
+    const { glideAt, from: slid, gained } = body.glide
+    glideAt(from, slid)
+    glideAt(to, gained)
+    for (let at = 0; at < gained.length; at++) gained[at] -= slid[at]
+  }
   body.perSecond = to === from ? 0 : 1 / (to - from)
 }
 
@@ -262,7 +285,7 @@ function moveMax(x: Float64Array, y: Float64Array): number {
 }
 
 /** (3); a triangle without area only shifts what it carries. */
-function carryLive({ tree, start, now, asked }: LiveBody, x: Float64Array, at: number): void {
+function carryLive({ tree, start, now, glide, asked }: LiveBody, x: Float64Array, at: number): void {
   const slot = (at / 3) | 0
   const hint = slot < asked.rank.length ? asked.rank[slot] : -1
   list.rank = carried
@@ -302,6 +325,25 @@ function carryLive({ tree, start, now, asked }: LiveBody, x: Float64Array, at: n
   for (let k = 0; k < 3; k++) {
     x[at + k] = after[q + k] + u * after[q + 3 + k] + v * after[q + 6 + k] + lift * facing[k]
   }
+  if (glide !== undefined) slide(glide.gained, tree, rank, detAfter, x, at)
+}
+
+/** (4) at a foot: less the part along the triangle's normal `facing`, |facing|² = `squared`. */
+function slide(
+  gained: Float64Array,
+  { corner }: SurfaceTree,
+  rank: number,
+  squared: number,
+  x: Float64Array,
+  at: number,
+): void {
+  let out = 0
+  for (let k = 0; k < 3; k++) {
+    slid[k] = 0
+    for (let c = 0; c < 3; c++) slid[k] += weight[c] * gained[3 * corner[3 * rank + c] + k]
+    out += (slid[k] * facing[k]) / squared
+  }
+  for (let k = 0; k < 3; k++) x[at + k] += slid[k] - out * facing[k]
 }
 
 function faceCross(frame: Float64Array, q: number, out: Float64Array): void {
@@ -314,3 +356,4 @@ const foot = buildFoot() // scratch
 const { weight, facing } = foot
 const list: NearList = { rank: new Int32Array(0), begin: 0, count: 0, radius: 0 }
 const carried = new Int32Array(LIST_ROOM)
+const slid = new Float64Array(3)
