@@ -103,7 +103,9 @@ function fitFacts({ summary, measurements, regions }: Fit): FitFacts {
     maps: summary,
     girths: measurements.girths,
     lengths: measurements.lengths,
-    openings: measurements.openings.map(({ name, girth, level, lowest }) => ({ name, girth, level, lowest })),
+    openings: measurements.openings.map(({ name, girth, tape, folds, level, lowest }) => {
+      return { name, girth, tape, folds, level, lowest }
+    }),
   }
 }
 

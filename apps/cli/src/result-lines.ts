@@ -1,5 +1,5 @@
 /** The numbers of a run in words, for people who did not ask for JSON. */
-import type { SeamFold, TightMoment, WornFigures } from '@selvedge/engine/sim'
+import type { ClothEnergy, SeamFold, TightMoment, WornFigures } from '@selvedge/engine/sim'
 
 export interface RunResult {
   readonly command: string
@@ -31,6 +31,8 @@ export interface RunResult {
   /** How a garment sits, where one was put on. */
   readonly worn?: WornFigures['worn']
   readonly tooTight?: WornFigures['tooTight']
+  /** Of garments: what is stored at the end [J]. */
+  readonly energy?: ClothEnergy
   readonly stateHash: string
   readonly options: Readonly<Record<string, unknown>>
 }

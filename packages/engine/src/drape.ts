@@ -69,7 +69,7 @@ import {
   type SlimFigure,
   type Steps,
 } from './run/index.ts'
-import { createSim, SIM_DEFAULTS, type SimOptions } from './sim/index.ts'
+import { type ClothEnergy, createSim, measureEnergy, SIM_DEFAULTS, type SimOptions } from './sim/index.ts'
 
 export type { Drape, DrapeChange, GarmentCloths } from './run/index.ts'
 
@@ -144,6 +144,8 @@ export interface DrapeNumbers {
   /** [m] */
   readonly maxPenetration: number
   readonly settled: boolean
+  /** What it has stored: of two rests of one garment on one mesh the one with less is the better. */
+  readonly energy: ClothEnergy
   readonly stateHash: string
   /** How far each seam is folded; empty while it is being sewn. */
   readonly seams: readonly SeamFold[]
@@ -317,6 +319,7 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
       ...colliders.map(({ mesh }) => measurePenetration(state.x, model.vertexCount, mesh)),
     ),
     settled: drape.stage === 'rest',
+    energy: measureEnergy(sim),
     stateHash: stateHash(state.x, state.v),
     seams: (drape as DrapeRun).seamFolds(),
   }

@@ -9,10 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'selvedge-compare-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The files of a drape that are looked at: one square of cloth, with a girth and a map. */
-function writeDrape(name: string, pressure: readonly number[], girth: number): string {
+function writeDrape(name: string, pressure: readonly number[], girth: number, aside = 0): string {
   const path = join(folder, name)
   mkdirSync(path)
-  const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n'
+  const square = `v ${aside} 0 0\nv ${1 + aside} 0 0\nv ${1 + aside} 1 0\nv ${aside} 1 0\n`
   writeFileSync(
     join(path, 'draped.obj'),
     `${square}vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\ng front\nf 1/1 2/2 3/3\nf 1/1 3/3 4/4\n`,
@@ -26,10 +26,16 @@ function writeDrape(name: string, pressure: readonly number[], girth: number): s
   const fit = {
     girths: { waist: { girth, ease: girth - 0.7 } },
     lengths: {},
-    openings: [],
+    openings: [{ name: 'hem', girth: 3, tape: 2, folds: 5 + 100 * aside, level: 0.5 + aside, lowest: 0.4 }],
     regionNames: ['waist', 'hips'],
   }
-  const facts = { title: 'square on stick', fabric: { name }, garment: { mass: 0.1 }, fit }
+  const facts = {
+    title: 'square on stick',
+    fabric: { name },
+    garment: { mass: 0.1 },
+    result: { energy: { membrane: 0.1, bending: 0.2, weight: 1 + aside } },
+    fit,
+  }
   writeFileSync(join(path, 'report.json'), JSON.stringify(facts))
   return path
 }
@@ -47,6 +53,23 @@ test('B less A, by region and in figures', async () => {
   expect(result.figures['girth waist'].difference).toBeCloseTo(0.02, 12)
   expect(JSON.parse(readFileSync(join(folder, 'c', 'compare.json'), 'utf8')).maps).toEqual(result.maps)
   expect(readFileSync(join(folder, 'c', 'compare.html'), 'utf8')).toContain('"comparison"')
+})
+
+test('how far they look alike: outlines, folds and height of the hem, energy', async () => {
+  const a = writeDrape('static', [1, 2, 3, 4], 0.8)
+  const b = writeDrape('watched', [1, 2, 3, 4], 0.8, 0.02)
+  const told = await run('compare', a, b, '--out', join(folder, 'seen'))
+  expect(told.code, told.err.join()).toBe(0)
+  expect(told.out).toContain('  folds hem              5 and 7')
+  expect(told.out).toContain('  height hem             +20 mm')
+  expect(told.out).toContain('  energy                 +20 mJ')
+  expect(told.out.find((line) => line.includes('from the front'))).toMatch(
+    / (19|20) mm apart; ways between outlines 20 at most/,
+  )
+  const { seen, figures } = JSON.parse(readFileSync(join(folder, 'seen', 'compare.json'), 'utf8'))
+  expect(seen.front.farthest).toBeCloseTo(0.02, 9)
+  expect(seen.side.farthest).toBe(0)
+  expect(figures['tape hem']).toEqual({ a: 2, b: 2, difference: 0 })
 })
 
 test('what is no drape is named', async () => {

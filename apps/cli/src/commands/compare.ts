@@ -1,13 +1,21 @@
 /**
- * Two drapes of one design, in another size or another fabric: what changes, and where. Exit codes: 0 compared, 1 bad
- * input.
+ * Two drapes of one design, in another size, another fabric, or computed in another way: what changes, and where, and what
+ * of it is seen. Exit codes: 0 compared, 1 bad input.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { InputError } from '@selvedge/engine'
 import { type Showable, showBody } from '@selvedge/engine/display'
 import { readFitMaps, readObj } from '@selvedge/engine/io'
-import { compareFits, FIT_UNITS, type FittedMesh, figureOfSkin, summariseMap } from '@selvedge/engine/sim'
+import {
+  compareFits,
+  compareSeen,
+  FIT_UNITS,
+  type FittedMesh,
+  figureOfSkin,
+  type OutlineDifference,
+  summariseMap,
+} from '@selvedge/engine/sim'
 import { inFile, openBodyData, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { pathKind } from '../path-kind.ts'
@@ -48,6 +56,7 @@ export const compareCommand = command({
       units: FIT_UNITS,
       maps: Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, summariseMap(map, regions)])),
       figures: figuresOf(a.facts, b.facts),
+      seen: compareSeen(a.mesh, b.mesh),
     }
     const page = packComparison(facts, { garment: { ...a.mesh, maps }, body: showBody(a.body) })
     await writeFilesWhole(flags.out, {
@@ -138,22 +147,51 @@ function figuresOf(a: ReportFacts, b: ReportFacts): CompareFacts['figures'] {
     add(`ease ${name}`, ease, b.fit.girths[name]?.ease)
   }
   for (const [name, value] of Object.entries(a.fit.lengths)) add(name, value, b.fit.lengths[name])
-  for (const { name, girth } of a.fit.openings) {
-    add(`opening ${name}`, girth, b.fit.openings.find((other) => other.name === name)?.girth)
+  for (const { name, girth, tape, level, folds } of a.fit.openings) {
+    const other = b.fit.openings.find((rim) => rim.name === name)
+    add(`opening ${name}`, girth, other?.girth)
+    add(`tape ${name}`, tape, other?.tape)
+    add(`height ${name}`, level, other?.level)
+    add(`folds ${name}`, folds, other?.folds)
   }
   add('mass', a.garment?.mass, b.garment?.mass)
+  add('energy', storedIn(a), storedIn(b))
   return figures
 }
 
-function changeLines({ title, by, missing, figures, maps }: CompareFacts): string[] {
+/** All that is stored, from the ground up [J]; undefined in files of older versions. */
+function storedIn({ result }: ReportFacts): number | undefined {
+  const energy = result?.energy
+  return energy && energy.membrane + energy.bending + energy.weight
+}
+
+function changeLines({ title, by, missing, figures, maps, seen }: CompareFacts): string[] {
   const lines = [`${title}: laid over each other by ${by === 'vertices' ? 'vertices' : 'the pattern'}`]
   if (missing.length > 0) lines.push(`  only A has ${missing.join(', ')}`)
-  for (const [name, { difference }] of Object.entries(figures)) {
-    lines.push(`  ${name.padEnd(22)} ${signed(1000 * difference)} ${name === 'mass' ? 'g' : 'mm'}`)
-  }
+  for (const [name, figure] of Object.entries(figures)) lines.push(figureLine(name, figure))
   const pressure = maps.pressure?.whole
   if (pressure !== undefined) lines.push(`  ${'pressure, median'.padEnd(22)} ${signed(pressure.p50)} Pa`)
+  lines.push(outlineLine('front', seen.front), outlineLine('side', seen.side))
+  const { largest, mean } = seen.profile
+  lines.push(
+    `  ${'seen from all sides'.padEnd(22)} radius of a tape ${mm(largest)} mm apart at most, ${mm(mean)} in the mean`,
+  )
   return lines
+}
+
+function figureLine(name: string, { a, b, difference }: CompareFacts['figures'][string]): string {
+  if (name.startsWith('folds ')) return `  ${name.padEnd(22)} ${a} and ${b}`
+  const unit = name === 'mass' ? 'g' : name === 'energy' ? 'mJ' : 'mm'
+  return `  ${name.padEnd(22)} ${signed(1000 * difference)} ${unit}`
+}
+
+function outlineLine(view: string, { thickest, farthest, middle }: OutlineDifference): string {
+  const ways = `ways between outlines ${mm(farthest)} at most, ${mm(middle)} in the middle`
+  return `  ${`seen from the ${view}`.padEnd(22)} ${mm(thickest)} mm apart; ${ways}`
+}
+
+function mm(metres: number): string {
+  return (1000 * metres).toFixed(0)
 }
 
 function signed(value: number): string {

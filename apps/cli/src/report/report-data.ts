@@ -2,7 +2,7 @@
  * What the report page shows, and how it travels inside the page: facts as JSON, meshes as base64 of little-endian 32-bit
  * numbers. The command line packs, the page unpacks; both read this file.
  */
-import type { FabricLook, FittedMeasurements, MapSummary } from '@selvedge/engine/sim'
+import type { FabricLook, FittedMeasurements, MapSummary, SeenDifference } from '@selvedge/engine/sim'
 import type { History } from '../history.ts'
 import type { RunResult } from '../result-lines.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -57,6 +57,9 @@ export interface FitFacts {
     readonly girth: number
     readonly level: number
     readonly lowest: number
+    /** Not in files of older versions. */
+    readonly tape?: number
+    readonly folds?: number
   }[]
 }
 
@@ -77,10 +80,12 @@ export interface CompareFacts {
   readonly units: FitFacts['units']
   /** b − a. */
   readonly maps: FitFacts['maps']
-  /** Figures both have, by name: of a, of b and their difference [m, kg]. */
+  /** Figures both have, by name: of a, of b and their difference [m, kg, J; folds are counted]. */
   readonly figures: Readonly<
     Record<string, { readonly a: number; readonly b: number; readonly difference: number }>
   >
+  /** How far they look alike [m]. */
+  readonly seen: SeenDifference
 }
 
 type Numbers = Float64Array | Float32Array

@@ -16,6 +16,8 @@ test('a skirt has a top and a hem, with their girths and heights', () => {
   expect(top.level).toBeCloseTo(1.1, 12)
   expect(hem.lowest).toBeCloseTo(0.6, 12)
   expect(hem.girth).toBeCloseTo(80 * 0.2 * Math.sin(Math.PI / 40), 12)
+  expect(hem.tape).toBeCloseTo(hem.girth, 12)
+  expect(hem.folds).toBe(0)
 })
 
 test('a tube on one leg has two rims, both of that leg', () => {

@@ -10,7 +10,9 @@
  */
 import type { Body } from '../body/index.ts'
 import type { TriangleMesh } from '../core/index.ts'
+import { tapeLength } from '../geometry/index.ts'
 import { bodyRegions } from './body-regions.ts'
+import { countFolds } from './count-folds.ts'
 import { lineLength, traceLines } from './slice-cloth.ts'
 
 export type OpeningName =
@@ -28,6 +30,9 @@ export interface Opening {
   readonly name: OpeningName
   /** Length of the rim along the cloth [m]. */
   readonly girth: number
+  /** Round its convex hull, seen from above [m], and the folds in between; see `count-folds.ts`. */
+  readonly tape: number
+  readonly folds: number
   /** Mean, lowest and highest height of the rim above the ground [m]. */
   readonly level: number
   readonly lowest: number
@@ -97,7 +102,12 @@ function rimsOf({ position, triVertex }: TriangleMesh): Rim[] {
     let level = 0
     for (let at = 1; at < point.length; at += 3) level += point[at] / edges.length
     const { low: lowest, high: highest } = spread(point, 1)
-    rims.push({ girth, level, lowest, highest, middle: [middle[0], middle[1], middle[2]], point })
+    rims.push({
+      ...{ girth, level, lowest, highest, point },
+      tape: tapeLength(point.filter((_, k) => k % 3 !== 1)),
+      folds: countFolds(point),
+      middle: [middle[0], middle[1], middle[2]],
+    })
   }
   return rims
 }
