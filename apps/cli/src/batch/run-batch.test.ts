@@ -21,7 +21,7 @@ if (scene === 'pants') throw new Error('a mistake of ours')
 writeFileSync(out + '/draped.obj', 'v')
 const settled = scene !== 'shorts'
 if (!settled) console.error('shorts: still moving at 9 mm/s')
-console.log(JSON.stringify({ scene, settled, selfCrossings: 0, bodyCrossings: 0, p99Stretch: 0.02, vertices: 9, cpuSeconds: 1, tooTight: [{ piece: 'cuff', edge: 'hem', byMm: 20, p99: 0.3, on: 'left forearm', time: 1.2 }] }))
+console.log(JSON.stringify({ scene, settled, selfCrossings: 0, bodyCrossings: 0, p99Stretch: 0.02, vertices: 9, cpuSeconds: 1, seams: [{ seam: 's', panels: [], medianFold: 7, medianTurn: 9 }], worn: { asMeant: true, faults: [], openings: [{ ends: ['left leg', 'right leg'], piece: 'front', girth: 3, level: 0.5, tape: 2, folds: 8 }] }, tooTight: [{ piece: 'cuff', edge: 'hem', byMm: 20, p99: 0.3, on: 'left forearm', time: 1.2 }] }))
 process.exit(settled ? 0 : 2)
 `
 
@@ -69,6 +69,11 @@ test('one failure does not stop the others; each is explained; what is known is 
   expect(page).toContain('4 short of their goal</b>; 3 s of processor time')
   expect(page).toContain('piece cuff is too tight: its hem is stretched by 20 mm, its cloth by up to 30.0 %')
   expect(existsSync(join(folder, 'out', first.lines[0].hash, 'result.json'))).toBe(true)
+  const table = readFileSync(join(folder, 'out', 'table.md'), 'utf8').split('\n')
+  expect(table[2]).toMatch(
+    /^\| tee.* \| yes \| 0 \/ 0 \| yes \| 2.0 % \| 7° \| 8 \| 2000 \| 500 \| – \| 1.0 s \| {2}\|$/,
+  )
+  expect(table[4]).toContain('tank.json: no seams; sew it')
 
   const second = await run(garments, 'out')
   expect(second.lines.at(-1)).toMatchObject({ cached: 3, failed: 4 })

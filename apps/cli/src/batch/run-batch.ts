@@ -13,6 +13,7 @@ import type { Command } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { writeFilesWhole } from '../write-files.ts'
 import { type BatchItem, batchItems } from './batch-items.ts'
+import { drapeTable } from './drape-table.ts'
 import { PARENT_VARIABLE } from './leave-if-orphaned.ts'
 import { motionTable } from './motion-table.ts'
 import { overviewPage } from './overview-page.ts'
@@ -59,7 +60,7 @@ export async function runBatch(options: BatchOptions): Promise<number> {
   try {
     const outcomes = await drapeAll(items, store, children, options)
     await writeFilesWhole(out, {
-      ...(job.motions && { 'table.md': motionTable(outcomes) }),
+      'table.md': job.motions ? motionTable(outcomes) : drapeTable(outcomes),
       'overview.html': overviewPage(outcomes),
       'batch.json': `${JSON.stringify(outcomes.map(outcomeLine), null, 2)}\n`,
     })
@@ -220,6 +221,6 @@ function tell(
       ? JSON.stringify(summary)
       : `${outcomes.length} drapes, ${summary.computed} computed, ${cached} known before, ${bad.length} short of their goal`,
   )
-  terminal.say(`${out}: overview.html, batch.json, journal.jsonl`)
+  terminal.say(`${out}: overview.html, table.md, batch.json, journal.jsonl`)
   return bad.length === 0 ? 0 : 2
 }

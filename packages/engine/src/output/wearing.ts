@@ -16,6 +16,8 @@
  */
 import type { Body } from '../body/index.ts'
 import { along, minus, plus, type TriangleMesh, unit } from '../core/index.ts'
+import { tapeLength } from '../geometry/index.ts'
+import { countFolds } from './count-folds.ts'
 import { type Rim, rimsOf } from './rims.ts'
 
 export const BODY_ENDS = ['head', 'left arm', 'right arm', 'left leg', 'right leg'] as const
@@ -29,6 +31,9 @@ export interface WornOpening {
   /** Length of the rim [m] and its mean height above the ground [m]. */
   readonly girth: number
   readonly level: number
+  /** Round its convex hull, seen from above [m], and the folds in between. */
+  readonly tape: number
+  readonly folds: number
 }
 
 export interface Wearing {
@@ -64,6 +69,8 @@ export function measureWearing(cloth: PieceMesh, body: Body): Wearing | null {
       piece: rim.piece,
       girth: rim.girth,
       level: rim.level,
+      tape: tapeLength(rim.point.filter((_, k) => k % 3 !== 1)),
+      folds: countFolds(rim.point),
     })),
     faults,
   }
