@@ -51,8 +51,11 @@ function writeMaterial(fabric: Fabric, edgeLength: number, table: Float64Array, 
 
 /** Shortening at which pressed cloth is looked at [–]; see (6) of the law. */
 const PRESSED_STRAIN = 0.02
-/** Least share, so that no triangle can shrink for free [–]. */
-const COMPRESSION_MIN = 0.01
+/**
+ * Least share, so that no triangle of limp cloth can shrink for free [–], below what cloth has on meshes people use: poplin 0.0016
+ * and charmeuse 0.0005 at 30 mm. At 0.01, which stood here, poplin bore six times Euler's load and skirts stood off like lampshades.
+ */
+const COMPRESSION_MIN = 0.0005
 
 /** c of the law (6) [–]. */
 export function compressionShare(fabric: Fabric, edgeLength: number): number {
