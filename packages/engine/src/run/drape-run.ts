@@ -200,13 +200,13 @@ export class DrapeRun implements Drape {
     else if (this.#parts.static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved, report))
       if (this.#mesh !== this.#goal && this.#moveTo === undefined) this.#refine()
       else this.#balances = 1
-    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#rest()
+    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#balances = 1
     else if (report.time - this.#moved > this.#parts.secondsMax)
       this.#stop(stillMovingReason(report.speedMax, this.#parts.secondsMax))
     return report
   }
 
-  /** The second stage of a static drape: forces are balanced, motion is forgotten after every iteration. */
+  /** How every drape ends: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
     const { state, controls } = this.sim
     const still = isStill(this.#balances, this.#moved, this.sim.report)
@@ -277,7 +277,7 @@ export class DrapeRun implements Drape {
   #wear(motion: PoseMotion): void {
     this.#pose = this.#beginPose(motion, this.colliders[0])
     this.colliders = this.#pose.colliders
-    this.sim = succeed(this.sim, { scene: { colliders: this.colliders } })
+    this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#solve })
     this.#fallFrom(this.#pose.end)
     this.progress = 0
   }
