@@ -60,10 +60,18 @@ test('a fitted top whose sleeves are too small goes on, and names them in JSON, 
   expect(stderr).toContain(`piece ${worst.piece} is too tight: its ${worst.edge} is stretched by`)
 })
 
-test('a skirt that is far too wide slides off, and says by how much', () => {
+test('a skirt that is far too wide slides off, comes to rest on the floor and says by how much', () => {
   const { status, stderr, result } = drape(wideSkirt(), '40')
   expect(status).toBe(2)
-  expect(result.worn.asMeant).toBe(false)
+  expect(result).toMatchObject({
+    settled: true,
+    selfCrossings: 0,
+    bodyCrossings: 0,
+    worn: { asMeant: false },
+  })
+  const levels = result.worn.openings.map(({ level }: { level: number }) => level)
+  expect(Math.min(...levels)).toBeGreaterThan(-0.004)
+  expect(Math.max(...levels)).toBeLessThan(0.4) // it was 40 cm long
   expect(stderr).toMatch(/piece skirt_\w+ does not hold: 1\d\d cm wider than the hips/)
   expect(result.tooTight).toEqual([])
 })
@@ -74,6 +82,15 @@ test('a tank for adults hangs big on a child, both arms through their holes', ()
   expect(result).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0, worn: { asMeant: true } })
   expect(result.tooTight).toEqual([])
   expect(stderr).toMatch(/placed for a body of another size and moved \d\d cm down/)
+})
+
+test('a dress longer than its wearer meets the floor, and is worn as meant', () => {
+  const { status, stderr, result } = drape('dress-fitted-flare', '40', '--body', 'child-6')
+  expect(status, stderr).toBe(0)
+  expect(result).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0, worn: { asMeant: true } })
+  const hem = result.worn.openings.find(({ ends }: { ends: string[] }) => ends.includes('left leg'))
+  expect(hem.level).toBeGreaterThan(-0.004)
+  expect(hem.level).toBeLessThan(0.03)
 })
 
 /** The tank cut so many times as large, for somebody as tall. */

@@ -68,6 +68,7 @@ import {
   SEWING_OVER,
   type SlimFigure,
   type Steps,
+  standsOnFloor,
 } from './run/index.ts'
 import { type ClothEnergy, createSim, measureEnergy, SIM_DEFAULTS, type SimOptions } from './sim/index.ts'
 
@@ -269,6 +270,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     classes,
     sim,
     colliders,
+    standing: body !== null && standsOnFloor(body),
     panelFabric: [...wornFabric, ...ownFabric],
     secondsMax,
     bending: options.sim?.bending ?? SIM_DEFAULTS.bending,

@@ -3,7 +3,7 @@
  */
 
 import type { BodyMotion } from '../body/index.ts'
-import { assert } from '../core/index.ts'
+import { assert, type TriangleMesh } from '../core/index.ts'
 import { countCrossings, withSolid } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
@@ -18,9 +18,11 @@ import {
   type StepReport,
   squeezeReason,
   step,
+  succeed,
 } from '../sim/index.ts'
 import type { Animation, AnimationFrame, FrameNumbers } from './animation.ts'
 import type { DrapeRun } from './drape-run.ts'
+import { Floor, standsOnFloor } from './floor.ts'
 import { packArrays, unpackArrays } from './pack-arrays.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { findTightMoments } from './tight-moments.ts'
@@ -55,6 +57,8 @@ export interface AnimationSettings {
 interface Kept {
   readonly key: string
   readonly frame: number
+  /** The floor was laid, as cloth came down to it. */
+  readonly floor: boolean
   readonly sim: PackedSim['values']
   readonly resolution: number
   readonly notes: readonly string[]
@@ -74,6 +78,8 @@ export class AnimationRun implements Animation {
   #drape: DrapeRun | null
   #sim: Sim | null = null
   #report: StepReport | null = null
+  /** Null for a body that does not stand on it. */
+  readonly #floor: Floor | null
 
   /** From a drape that has begun, or from a checkpoint. */
   constructor(
@@ -85,6 +91,7 @@ export class AnimationRun implements Animation {
     this.#scene = scene
     this.#settings = settings
     this.#drape = drape
+    this.#floor = standsOnFloor(scene.motion.mesh) ? new Floor(scene.fabric.frictionBody) : null
     if (drape !== null) {
       this.notes = drape.notes
       this.resolution = drape.meshQuality.resolution
@@ -134,7 +141,7 @@ export class AnimationRun implements Animation {
   /** One step of dressing (null), or one frame of the motion. Done or stopped it changes nothing. */
   advance(): AnimationFrame | null {
     if (this.stage === 'dressing' && this.#drape !== null) this.#dress(this.#drape)
-    else if (this.stage === 'moving' && this.#sim !== null) return this.#move(this.#sim)
+    else if (this.stage === 'moving') return this.#move()
     return null
   }
 
@@ -144,36 +151,37 @@ export class AnimationRun implements Animation {
     if (drape.stage !== 'rest') return
     const { cloth } = drape
     const { steps } = drape
-    this.#sim = this.#buildSim(cloth)
+    this.#sim = this.#buildSim(cloth, false)
     this.#sim.state.steps = steps
     this.#drape = null
-    if (this.#hold(this.#sim)) this.stage = 'moving'
+    if (this.#hold()) this.stage = 'moving'
   }
 
   /** The garment comes to lie on the skin of the body that will move, which stands still meanwhile. */
-  #hold(sim: Sim): boolean {
+  #hold(): boolean {
     const count = Math.round(HOLD / STEP_MAX)
-    sim.controls.massDamping = HOLD_DAMPING
+    this.#worn.controls.massDamping = HOLD_DAMPING
     for (let k = count; k > 0; k--) {
-      sim.state.time = -k * STEP_MAX
-      if (!this.#step(sim, STEP_MAX)) return false
+      this.#worn.state.time = -k * STEP_MAX
+      if (!this.#step(STEP_MAX)) return false
     }
     return true
   }
 
   /** To the time of the next frame, and what the garment is there. The first frame is where it is. */
-  #move(sim: Sim): AnimationFrame | null {
+  #move(): AnimationFrame | null {
     const { fps } = this.#settings
-    sim.controls.massDamping = MOVING_DAMPING
+    this.#worn.controls.massDamping = MOVING_DAMPING
     if (this.frame > 0) {
       const count = Math.ceil(1 / (fps * STEP_MAX) - 1e-9)
       const begun = (this.frame - 1) / fps
       for (let k = 0; k < count; k++) {
-        sim.state.time = begun + k / (fps * count) // no sum of roundings: frames are at the same times in all runs
-        if (!this.#step(sim, 1 / (fps * count))) return null
+        this.#worn.state.time = begun + k / (fps * count) // no sum of roundings: frames are at the same times in all runs
+        if (!this.#step(1 / (fps * count))) return null
       }
     }
     const time = this.frame / fps
+    const sim = this.#worn
     sim.state.time = time
     const body = new Float64Array(this.#scene.motion.mesh.position.length)
     this.#scene.motion.placesAt(time, body)
@@ -187,7 +195,10 @@ export class AnimationRun implements Animation {
   }
 
   /** One step; false when it could not be taken. */
-  #step(sim: Sim, dt: number): boolean {
+  #step(dt: number): boolean {
+    const met = this.#floor?.meet(this.#worn, dt)
+    if (met) this.#sim = succeed(this.#worn, { scene: { colliders: met.colliders } })
+    const sim = this.#worn
     const report = step(sim, dt)
     this.#report = report
     if (report.badVertex >= 0) this.#stop('the cloth burst while the body moved; try a finer resolution')
@@ -205,7 +216,7 @@ export class AnimationRun implements Animation {
       garment,
       body,
       selfCrossings: countCrossings(cloth),
-      bodyCrossings: countCrossings(cloth, skin),
+      bodyCrossings: countCrossings(cloth, skin) + this.#crossingsOfFloor(sim, cloth),
       p99Stretch: stretch.p99,
       maxStretch: stretch.max,
       meanStretch: stretch.mean,
@@ -222,9 +233,14 @@ export class AnimationRun implements Animation {
     }
   }
 
-  #buildSim(cloth: Cloth): Sim {
+  #crossingsOfFloor(sim: Sim, cloth: TriangleMesh): number {
+    return this.#floor?.isUnder(sim) ? countCrossings(cloth, this.#floor.collider.mesh) : 0
+  }
+
+  #buildSim(cloth: Cloth, onFloor: boolean): Sim {
     const { motion, fabric } = this.#scene
-    const colliders = movingColliders(motion, fabric.frictionBody)
+    const skin = movingColliders(motion, fabric.frictionBody)
+    const colliders = onFloor && this.#floor ? [...skin, this.#floor.collider] : skin
     return createSim(
       { cloth, panelFabric: panelFabrics(this.#scene, cloth.panelIds), colliders },
       { linearise: 'start', kernels: this.#settings.kernels },
@@ -241,6 +257,7 @@ export class AnimationRun implements Animation {
     const kept: Kept = {
       key: this.#settings.key,
       frame: this.frame,
+      floor: this.#floor?.isUnder(sim) ?? false,
       sim: values,
       resolution: this.resolution,
       notes: this.notes,
@@ -252,7 +269,7 @@ export class AnimationRun implements Animation {
   #open(bytes: Uint8Array): void {
     const { values, arrays } = unpackArrays(bytes, 'checkpoint')
     const kept = values as Kept
-    this.#sim = openSim({ values: kept.sim, arrays }, (cloth) => this.#buildSim(cloth))
+    this.#sim = openSim({ values: kept.sim, arrays }, (cloth) => this.#buildSim(cloth, kept.floor))
     this.stage = 'moving'
     this.frame = kept.frame
     this.notes = kept.notes

@@ -64,6 +64,8 @@ export interface DrapeParts {
   readonly sim: Sim
   /** What the garment rests on, with friction. */
   readonly colliders: readonly Collider[]
+  /** Does the body stand on the floor? Then cloth meets that too. */
+  readonly standing: boolean
   /** What the sewn garment is made of. */
   readonly panelFabric: readonly Fabric[]
   readonly secondsMax: number

@@ -22,6 +22,7 @@ import {
   succeed,
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
+import { Floor } from './floor.ts'
 import { IRON_OVER, STEAM, underIron, withPlies } from './iron-seams.ts'
 import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
@@ -42,10 +43,7 @@ import {
 } from './settling-options.ts'
 import { Sewing } from './sewing.ts'
 import { FILL_STEP, type SlimFigure, withElastic } from './slim-figure.ts'
-import { describeStray } from './stray-piece.ts'
-
-/** Whether pieces left the body is looked at every so many steps: it takes its time. */
-const STRAY_STRIDE = 30
+import { describeStray, STRAY_STRIDE } from './stray-piece.ts'
 
 export class DrapeRun implements Drape {
   readonly notes: readonly string[]
@@ -78,6 +76,8 @@ export class DrapeRun implements Drape {
   /** When something was changed while it was worn, 0 before [s]. */
   #moved!: number
   #balances!: number
+  /** Null for a body that stands on none. */
+  #floor!: Floor | null
   /** How sharply motion is solved for; balancing is sharper. */
   #solve!: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
 
@@ -101,6 +101,7 @@ export class DrapeRun implements Drape {
     this.#cloths = parts.cloths
     this.colliders = parts.colliders
     this.panelFabric = parts.panelFabric
+    this.#floor = parts.standing ? new Floor(parts.cloths.fabric.frictionBody) : null
     this.#moveTo = parts.moveTo
     this.#slim = null
     this.#pose = null
@@ -189,11 +190,13 @@ export class DrapeRun implements Drape {
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = settlingDamping(falling)
     const stride = falling >= 0 ? ROUGH_STEP : this.#slim ? FILL_STEP : (this.#pose?.stride ?? ROUGH_STEP)
-    const report = step(this.sim, this.#parts.static ? stride : SETTLING_STEP)
+    const dt = this.#parts.static ? stride : SETTLING_STEP
+    if (!opens) this.#meetFloor(dt)
+    const report = step(this.sim, dt)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     const share = settledShare(this.#watch.rms)
     this.progress = Math.max(this.progress, this.#mesh === this.#goal ? share : 0.5 * share)
-    const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders) : ''
+    const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders[0]) : ''
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
@@ -212,6 +215,7 @@ export class DrapeRun implements Drape {
     const still = isStill(this.#balances, this.#moved, this.sim.report)
     Object.assign(controls, balanceControls(still))
     if (still) state.v.fill(0)
+    this.#meetFloor(BALANCE.step)
     const report = step(this.sim, BALANCE.step)
     const way = BALANCE.step * report.speedRms
     const over = this.#balances++ >= BALANCE.countMax && still
@@ -238,6 +242,15 @@ export class DrapeRun implements Drape {
     this.#slim = null
     this.panelFabric = withElastic(this.model, this.state.x, this.panelFabric)
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders, panelFabric: this.panelFabric } })
+  }
+
+  /** What comes down to the floor finds it there, and nobody asks for rest while it rises. */
+  #meetFloor(dt: number): void {
+    const met = this.#floor?.meet(this.sim, dt)
+    if (!met) return
+    this.colliders = met.colliders
+    this.sim = succeed(this.sim, { scene: { colliders: met.colliders } })
+    this.#fallTime = Math.max(this.#fallTime, met.end)
   }
 
   #liftIron(): void {
@@ -276,7 +289,7 @@ export class DrapeRun implements Drape {
   /** From here on the garment lies on the skin itself, which moves. */
   #wear(motion: PoseMotion): void {
     this.#pose = this.#beginPose(motion, this.colliders[0])
-    this.colliders = this.#pose.colliders
+    this.colliders = [...this.#pose.colliders, ...this.colliders.slice(1)]
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#solve })
     this.#fallFrom(this.#pose.end)
     this.progress = 0
@@ -304,7 +317,7 @@ export class DrapeRun implements Drape {
     const cut = again ? this.#recut(goal, colliders) : null
     const { moveTo } = change
     this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
-    this.colliders = this.#pose?.colliders ?? colliders
+    this.colliders = this.#pose ? [...this.#pose.colliders, ...colliders.slice(1)] : colliders
     this.sim = succeed(this.sim, {
       scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
       options: { ...SETTLING, bending: this.#parts.bending, ...this.#solve },
@@ -352,12 +365,9 @@ export class DrapeRun implements Drape {
 
   #stop(reason: string): void {
     const { direct } = this.#parts
-    if (direct) {
-      this.#beginAgain(direct)
-      return
-    }
     this.stage = 'stopped'
-    this.reason = reason
+    this.reason = direct ? '' : reason
+    if (direct) this.#beginAgain(direct)
   }
 
   /** On the fine mesh alone. */

@@ -17,11 +17,11 @@ const pieces = (y: number) =>
   }) as unknown as Sim
 
 test('names the piece that left the body, nothing before', () => {
-  const colliders = [body as unknown as Collider]
-  expect(describeStray(pieces(-0.2), colliders)).toBe('')
-  expect(describeStray(pieces(2.5), colliders)).toBe('')
-  expect(describeStray(pieces(-0.4), colliders)).toMatch(
+  const collider = body as unknown as Collider
+  expect(describeStray(pieces(-0.2), collider)).toBe('')
+  expect(describeStray(pieces(2.5), collider)).toBe('')
+  expect(describeStray(pieces(-0.4), collider)).toMatch(
     /^piece back left the body: .*\(0\.10, -0\.40, 0\.10\) m/,
   )
-  expect(describeStray(pieces(-0.4), [])).toBe('')
+  expect(describeStray(pieces(-0.4), undefined)).toBe('')
 })

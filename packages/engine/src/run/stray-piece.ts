@@ -1,5 +1,5 @@
 /**
- * A garment that slid off, or was placed where nobody stands, falls for ever: there is no floor under a drape. The piece
+ * A garment that was placed where nobody stands, or slid off a body that stands on no floor, falls for ever. The piece
  * furthest away from its body is named as soon as its middle is well outside the box around the body,
  *
  *   BELOW under the soles, ABOVE over the head, ASIDE beside the hands                                       [m]
@@ -12,29 +12,30 @@ import type { Sim } from '../sim/index.ts'
 const BELOW = 0.3
 const ABOVE = 1
 const ASIDE = 1.5
+/** Looked at every so many steps: it takes its time. */
+export const STRAY_STRIDE = 30
 
 /** One sentence, or none while everything is where it belongs. */
 export function describeStray(
   { model, state }: Pick<Sim, 'model' | 'state'>,
-  colliders: readonly Collider[],
+  body: Collider | undefined,
 ): string {
+  if (body === undefined) return ''
   const middles = pieceMiddles(model, state.x)
   let furthest = 0
   let stray = -1
-  for (const { mesh } of colliders) {
-    const { low, high } = boxOf(mesh.position)
-    middles.forEach((middle, row) => {
-      const out = Math.max(
-        ...[0, 1, 2].map((axis) => {
-          const room = axis === 1 ? { low: BELOW, high: ABOVE } : { low: ASIDE, high: ASIDE }
-          return Math.max(low[axis] - room.low - middle[axis], middle[axis] - high[axis] - room.high)
-        }),
-      )
-      if (out <= furthest) return
-      furthest = out
-      stray = row
-    })
-  }
+  const { low, high } = boxOf(body.mesh.position)
+  middles.forEach((middle, row) => {
+    const out = Math.max(
+      ...[0, 1, 2].map((axis) => {
+        const room = axis === 1 ? { low: BELOW, high: ABOVE } : { low: ASIDE, high: ASIDE }
+        return Math.max(low[axis] - room.low - middle[axis], middle[axis] - high[axis] - room.high)
+      }),
+    )
+    if (out <= furthest) return
+    furthest = out
+    stray = row
+  })
   if (stray < 0) return ''
   const [x, y, z] = middles[stray].map((value) => value.toFixed(2))
   return `piece ${model.panelIds[stray]} left the body: its middle is at (${x}, ${y}, ${z}) m; it does not hold on this body, or its pieces were placed for another`

@@ -1,7 +1,7 @@
 /**
  * Takes a running simulation over to another one: merged seams, another mesh, fabric, body, pose or set of garments. All
  * that moves goes along by the lineage of the new cloth's rows: velocities, time, and what parts remember of the cloth.
- * What they remember of bodies goes along while the bodies are the same.
+ * What they remember of bodies goes along while the bodies are the same; others may come behind them.
  */
 import type { Collider } from '../contact/index.ts'
 import type { Memory } from '../forces/index.ts'
@@ -40,10 +40,13 @@ export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
   return next
 }
 
-/** The same surfaces in the same places, whatever their friction and however they are asked for their distance. */
+/**
+ * The same surfaces in the same places and rows, whatever their friction and however they are asked for their distance; more
+ * may follow.
+ */
 function areSame(old: readonly Collider[], next: readonly Collider[]): boolean {
   return (
-    old.length === next.length &&
+    old.length <= next.length &&
     old.every(({ mesh }, row) => {
       const { position, triVertex } = next[row].mesh
       if (mesh.triVertex !== triVertex) return false

@@ -39,3 +39,12 @@ test('mesh: a closed box turned outwards, its top at the level', () => {
   expect(volume).toBeCloseTo(4 * 4 * 0.5, 12)
   expect(Math.max(...x.filter((_, k) => k % 3 === 1))).toBe(0.25)
 })
+
+test('is not known from beyond its band', () => {
+  const ground = buildGroundCollider({ level: 0, friction: 0.4, band: 0.04 })
+  const surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
+  expect(ground.gap(Float64Array.of(0, 0.05, 0), 0, surface)).toBe(Infinity)
+  expect(surface.normal[1]).toBe(0)
+  expect(ground.gap(Float64Array.of(0, 0.03, 0), 0, surface)).toBe(0.03)
+  expect(ground.gap(Float64Array.of(0, -0.3, 0), 0, surface)).toBe(-0.3)
+})

@@ -15,12 +15,19 @@ export interface GroundOptions {
   readonly friction: number
   /** Side of the mesh [m]. */
   readonly size?: number
+  /** Beyond this the gap is Infinity [m]; without it the ground is known from everywhere. */
+  readonly band?: number
 }
 
 const SIZE = 8 // [m]
 const DEPTH = 0.5 // thickness of the mesh, deeper than cloth can fall in a step [m]
 
-export function buildGroundCollider({ level, friction, size = SIZE }: GroundOptions): Collider {
+export function buildGroundCollider({
+  level,
+  friction,
+  size = SIZE,
+  band = Infinity,
+}: GroundOptions): Collider {
   assert(
     size > 0 && friction >= 0,
     'ground collider needs a positive size and a friction that is not negative',
@@ -35,13 +42,15 @@ export function buildGroundCollider({ level, friction, size = SIZE }: GroundOpti
     mesh: { position, triVertex: BOX.slice() },
     error: 0,
     gap(x: Float64Array, at: number, { normal, velocity }: Surface): number {
+      const found = x[at + 1] - level // (1)
+      if (!(found <= band)) return Infinity
       normal[0] = 0
       normal[1] = 1
       normal[2] = 0
       velocity[0] = 0
       velocity[1] = 0
       velocity[2] = 0
-      return x[at + 1] - level // (1)
+      return found
     },
   }
 }
