@@ -1,6 +1,6 @@
 /** The files of one drape, as names and contents: meshes for other programs, numbers for scripts, a page for people. */
 import type { Body, Fabric, Garment } from '@selvedge/engine'
-import { type DressedPicture, fabricLook } from '@selvedge/engine/display'
+import { type DressedPicture, fabricLook, pressedEdges } from '@selvedge/engine/display'
 import { writeBodyObj, writeFitMaps, writeGlb, writeObj } from '@selvedge/engine/io'
 import {
   FIT_UNITS,
@@ -53,7 +53,7 @@ export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): 
   }
   const facts = reportFacts(record)
   const page = packReport(facts, {
-    garment: { ...garment, maps: definedMaps(record.fit) },
+    garment: { ...garment, pressed: pressedEdges(model), maps: definedMaps(record.fit) },
     body: picture.body!,
   })
   return {

@@ -1,5 +1,5 @@
 /** The numbers of a run in words, for people who did not ask for JSON. */
-import type { ClothEnergy, SeamFold, TightMoment, WornFigures } from '@selvedge/engine/sim'
+import type { ClothEnergy, LineFold, SeamFold, TightMoment, WornFigures } from '@selvedge/engine/sim'
 
 export interface RunResult {
   readonly command: string
@@ -46,12 +46,27 @@ export interface SeamLine {
   readonly medianTurn: number
 }
 
-/** Angles for people. */
-export function seamLines(seams: readonly SeamFold[]): SeamLine[] {
+export interface FoldLine {
+  readonly panel: string
+  /** What it is pressed to, and how far the cloth turns there [°]. */
+  readonly pressed: number
+  readonly medianTurn: number
+}
+
+/** Angles along seams and pressed lines, for people. */
+export function foldAngles({ seams, folds }: { seams: readonly SeamFold[]; folds: readonly LineFold[] }): {
+  seams: SeamLine[]
+  folds: FoldLine[]
+} {
   const degrees = (angle: number) => Math.round((1800 * angle) / Math.PI) / 10
-  return seams.map(({ seam, panels, medianFold, medianTurn }) => {
-    return { seam, panels, medianFold: degrees(medianFold), medianTurn: degrees(medianTurn) }
-  })
+  return {
+    seams: seams.map(({ seam, panels, medianFold, medianTurn }) => {
+      return { seam, panels, medianFold: degrees(medianFold), medianTurn: degrees(medianTurn) }
+    }),
+    folds: folds.map(({ panel, angle, medianTurn }) => {
+      return { panel, pressed: degrees(angle), medianTurn: degrees(medianTurn) }
+    }),
+  }
 }
 
 export function summaryLines(result: RunResult): string[] {

@@ -44,7 +44,7 @@ import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
-import { measureStretch, type SeamFold } from './output/index.ts'
+import { type LineFold, measureStretch, type SeamFold } from './output/index.ts'
 import {
   type Garment,
   measureTopology,
@@ -150,6 +150,8 @@ export interface DrapeNumbers {
   readonly stateHash: string
   /** How far each seam is folded; empty while it is being sewn. */
   readonly seams: readonly SeamFold[]
+  /** How far lines pressed into pieces are turned: roll lines, pleats. */
+  readonly folds: readonly LineFold[]
 }
 
 export interface DrapeResult {
@@ -323,7 +325,7 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
     settled: drape.stage === 'rest',
     energy: measureEnergy(sim),
     stateHash: stateHash(state.x, state.v),
-    seams: (drape as DrapeRun).seamFolds(),
+    ...(drape as DrapeRun).folds(),
   }
 }
 

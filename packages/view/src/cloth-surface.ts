@@ -65,7 +65,7 @@ export function buildClothSurface(mesh: ClothMesh): ClothSurface {
     cornerEdge: new Float32Array(3 * corners),
     cornerKind: new Float32Array(2 * corners),
     cornerShade: new Float32Array(SHADES * corners).fill(1),
-    ...wornSides(fine, mesh),
+    ...wornSides(fine),
     vertexPosition: new Float32Array(mesh.position.length),
     finePosition: new Float64Array(3 * fine.vertexCount),
     fineNormal: new Float32Array(3 * fine.vertexCount),
@@ -199,14 +199,11 @@ function measureCurvature(surface: ClothSurface): void {
 }
 
 /** Triangles of what is worn turned over are seen from their other side. */
-function wornSides(
-  { triParent, triCount, turned }: FineCloth,
-  { triPanel }: ClothMesh,
-): Pick<ClothSurface, 'cornerSide' | 'index'> {
+function wornSides({ triParent, triCount, turned }: FineCloth): Pick<ClothSurface, 'cornerSide' | 'index'> {
   const cornerSide = new Int8Array(3 * triCount).fill(1)
   const index = Uint32Array.from({ length: 3 * triCount }, (_, c) => c)
   for (let t = 0; t < triCount; t++) {
-    if (turned.panel[triPanel[triParent[t]]] === 0) continue
+    if (turned.tri[triParent[t]] === 0) continue
     cornerSide.fill(-1, 3 * t, 3 * t + 3)
     index[3 * t + 1] = 3 * t + 2
     index[3 * t + 2] = 3 * t + 1

@@ -30,6 +30,8 @@ export interface ClothMesh {
   /** Row of its panel in `panelIds`, 1 per triangle. */
   readonly triPanel: Int32Array
   readonly panelIds: readonly string[]
+  /** Edges pressed so that one side lies on the other, pairs of vertices: what is worn turned over shows its right side. */
+  readonly pressed?: Int32Array
   /** Which triangles belong to which garment, where several are worn together. */
   readonly layers?: readonly ClothLayer[]
 }

@@ -20,6 +20,7 @@ import {
   readPattern,
   runLater,
 } from '@selvedge/engine'
+import { pressedEdges } from '@selvedge/engine/display'
 import type { ObjGarment } from '@selvedge/engine/io'
 import { dressLayerSteps, type LayerOrder, type Steps, type WornLayer, wornLayer } from '@selvedge/engine/sim'
 import { type BodyAsked, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
@@ -71,6 +72,8 @@ export type WearElsewhere = (
 
 /** The cloth of all garments as one mesh, copied: nothing of it moves any more. */
 export interface WornCloth extends ObjGarment {
+  /** Edges pressed so that one side lies on the other, pairs of vertices: lapels and collars. */
+  readonly pressed: Int32Array
   /** Rows of each garment, from the skin outwards. */
   readonly layers: readonly WornLayer[]
 }
@@ -142,6 +145,7 @@ function* wearSteps(
       triPattern: triPattern.slice(),
       triPanel: triPanel.slice(),
       panelIds,
+      pressed: pressedEdges(drape.model),
       layers,
     },
     numbers,

@@ -22,7 +22,7 @@ import {
   outfitScenes,
   type Project,
 } from '@selvedge/engine'
-import { fabricLook, showDressed } from '@selvedge/engine/display'
+import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
 import { applyProjectEdit, type Solver, wornGarments } from '@selvedge/engine/project'
 import {
   clothFromMesh,
@@ -57,7 +57,7 @@ import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
-import { type RunResult, seamLines, summaryLines, wornLines } from '../result-lines.ts'
+import { foldAngles, type RunResult, summaryLines, wornLines } from '../result-lines.ts'
 import { runDrape } from '../run-drape.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -170,7 +170,7 @@ export const drapeCommand: Command = command({
       scene: garment.name,
       n: null,
       ...numbers,
-      seams: seamLines(numbers.seams),
+      ...foldAngles(numbers),
       ...sits,
       ...(first === null ? {} : { layers: order }),
       wallSeconds: watch.wallSeconds,
@@ -299,7 +299,7 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
     fit: measureFit(drape, told.body),
     history: recorder.history,
   }
-  const garment = { ...model, position: state.x }
+  const garment = { ...model, position: state.x, pressed: pressedEdges(model) }
   const { thickness } = told.fabric
   const dressed = {
     pattern: told.garment,

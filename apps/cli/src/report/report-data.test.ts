@@ -10,6 +10,7 @@ test('meshes come back as the same 32-bit numbers', () => {
     triPattern: Float64Array.from({ length: 6 * count }, (_, k) => Math.cos(k)),
     triPanel: Int32Array.from({ length: count }, (_, k) => k % 3),
     panelIds: ['a', 'b', 'c'],
+    pressed: Int32Array.of(1, 2, 3, 4),
     maps: { strain: Float64Array.from({ length: count }, (_, k) => k / 7) },
   }
   const body = {
@@ -23,6 +24,7 @@ test('meshes come back as the same 32-bit numbers', () => {
   expect(stateHash(back.garment.triVertex)).toBe(stateHash(garment.triVertex))
   expect(stateHash(back.garment.triPattern)).toBe(stateHash(Float32Array.from(garment.triPattern)))
   expect(stateHash(back.garment.triPanel)).toBe(stateHash(garment.triPanel))
+  expect([...back.garment.pressed]).toEqual([1, 2, 3, 4])
   expect(stateHash(back.garment.maps.strain)).toBe(stateHash(Float32Array.from(garment.maps.strain)))
   expect(back.body).toEqual({
     position: Float32Array.of(1, 2, 3),

@@ -97,6 +97,8 @@ export interface ReportMeshes {
     readonly triPattern: Numbers
     readonly triPanel: Int32Array
     readonly panelIds: readonly string[]
+    /** See `pressedEdges`; none of a file. */
+    readonly pressed?: Int32Array
     /** One number per vertex and map. */
     readonly maps: Readonly<Record<string, Numbers>>
   }
@@ -115,6 +117,7 @@ export interface PackedMeshes {
     readonly triPattern: string
     readonly triPanel: string
     readonly panelIds: readonly string[]
+    readonly pressed: string
     readonly maps: Readonly<Record<string, string>>
   }
   readonly body: { readonly position: string; readonly triVertex: string; readonly triPart: string }
@@ -135,6 +138,7 @@ export interface UnpackedMeshes {
     readonly triPattern: Float32Array
     readonly triPanel: Int32Array
     readonly panelIds: readonly string[]
+    readonly pressed: Int32Array
     readonly maps: Readonly<Record<string, Float32Array>>
   }
   readonly body: {
@@ -162,6 +166,7 @@ function packMeshes({ garment, body }: ReportMeshes): PackedMeshes {
       triPattern: toBase64(Float32Array.from(garment.triPattern)),
       triPanel: toBase64(garment.triPanel),
       panelIds: garment.panelIds,
+      pressed: toBase64(garment.pressed ?? new Int32Array(0)),
       maps,
     },
     body: {
@@ -182,6 +187,7 @@ export function unpackMeshes({ garment, body }: PackedMeshes): UnpackedMeshes {
       triPattern: new Float32Array(fromBase64(garment.triPattern)),
       triPanel: new Int32Array(fromBase64(garment.triPanel)),
       panelIds: garment.panelIds,
+      pressed: new Int32Array(fromBase64(garment.pressed)),
       maps,
     },
     body: {

@@ -10,7 +10,7 @@ import {
   outfitOptions,
   outfitScenes,
 } from '@selvedge/engine'
-import { fabricLook, showDressed } from '@selvedge/engine/display'
+import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
 import { formatNamed } from '@selvedge/engine/io'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
@@ -81,7 +81,8 @@ const api: EngineApi = {
     const drape = session?.drape
     if (!drape) throw new Error('There is no garment to export yet.')
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
-    const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds }
+    const pressed = pressedEdges(drape.model)
+    const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds, pressed }
     const { fabric } = outfitScenes(order!.project, { body: body!, fabrics }).at(-1)!
     const look = { look: fabricLook(fabric), thickness: fabric.thickness }
     const wearer = { ...body!, position: drape.skins[0]?.position ?? body!.position } // where it is now
@@ -105,6 +106,7 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
       triPattern: Float32Array.from(triPattern),
       triPanel: Int32Array.from(triPanel),
       panelIds,
+      pressed: pressedEdges(drape.model),
       threads,
       threadSeam: Int32Array.from(drape.threadSeam),
     })

@@ -94,6 +94,8 @@ export type FromEngine =
       triPattern: Float32Array
       triPanel: Int32Array
       panelIds: readonly string[]
+      /** Edges pressed so that one side lies on the other, pairs of vertices. */
+      pressed: Int32Array
       /** Pairs of vertices to be sewn, and the seam's row of each. */
       threads: Int32Array
       threadSeam: Int32Array

@@ -89,9 +89,9 @@ type SeenCloth = Pick<ClothPicture, 'position' | 'normal' | 'shade' | 'triVertex
 
 /** What is worn turned over is seen from its other side; at its crease it has vertices of its own, after all others. */
 function turnOut(fine: FineCloth, seen: SeenCloth, { inside }: Ambient): SeenCloth {
-  const { shape, turned, triParent } = fine
-  const isTurned = (t: number) => turned.panel[shape.triPanel[triParent[t]]] === 1
-  if (!turned.panel.includes(1)) return seen
+  const { turned, triParent } = fine
+  const isTurned = (t: number) => turned.tri[triParent[t]] === 1
+  if (!turned.tri.includes(1)) return seen
   const triVertex = seen.triVertex.slice()
   const position = [...seen.position]
   const normal = [...seen.normal]
@@ -129,9 +129,9 @@ function turnOut(fine: FineCloth, seen: SeenCloth, { inside }: Ambient): SeenClo
 /** Places in the pattern go with the corners of what is turned. */
 function turnedPattern(fine: FineCloth): Float64Array {
   const pattern = finePattern(fine)
-  const { shape, turned, triParent } = fine
+  const { turned, triParent } = fine
   for (let t = 0; 6 * t < pattern.length; t++) {
-    if (turned.panel[shape.triPanel[triParent[t]]] === 0) continue
+    if (turned.tri[triParent[t]] === 0) continue
     const second = pattern.slice(6 * t + 2, 6 * t + 4)
     pattern.copyWithin(6 * t + 2, 6 * t + 4, 6 * t + 6)
     pattern.set(second, 6 * t + 4)

@@ -29,6 +29,8 @@ export interface ClothShape {
   readonly triPattern: Float64Array | Float32Array
   readonly triPanel: Int32Array
   readonly panelIds: readonly string[]
+  /** Pairs of vertices: edges that are pressed so that one side lies on the other; see `pressedEdges`. */
+  readonly pressed?: Int32Array
 }
 
 export interface FineCloth {

@@ -67,7 +67,7 @@ export function findFreeRuns({ shape, edges, turned }: FineCloth): FreeRun[] {
       run.push(edge)
     }
     const depth = depths(run, shape.triPattern, triPanel).map((deep, k) =>
-      turned.panel[triPanel[run[k].tri]] === 1 ? NECK_DEPTH : deep,
+      turned.tri[run[k].tri] === 1 ? NECK_DEPTH : deep,
     )
     runs.push({ edges: run, closed: edge === first, depth })
   }

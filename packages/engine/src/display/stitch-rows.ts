@@ -48,7 +48,7 @@ export function layStitches(fine: FineCloth, runs: readonly FreeRun[], rows: 1 |
           if (nearest < CORNER_SHARE * deep) continue
           vertex.push(...begin.vertex, ...end.vertex)
           share.push(...begin.share, ...end.share)
-          side.push(fine.turned.panel[fine.shape.triPanel[edge.tri]] === 1 ? -1 : 1)
+          side.push(fine.turned.tri[edge.tri] === 1 ? -1 : 1)
         }
       }
       along += length

@@ -3,7 +3,7 @@ import { cross, dot, minus, type Vector3 } from '../core/index.ts'
 import { findEdges } from '../geometry/index.ts'
 import { showDressed } from './dressed-picture.ts'
 import type { ClothShape } from './fine-cloth.ts'
-import { findCreaseRows, findTurnedPanels, openCreases } from './turned-panels.ts'
+import { findCreaseRows, findTurnedPanels, openCreases, pressedEdges } from './turned-panels.ts'
 
 /**
  * A yoke, lying; on its edge a stand, upright; and on that a fall, turned by `angle` from upright towards the front, where
@@ -41,11 +41,32 @@ test.each([
 ])('a fall turned by %f rad', (angle, turned) => {
   const shape = collar(angle)
   const edges = findEdges(shape.triVertex, 16)
-  const { panel, crease } = findTurnedPanels(shape, edges)
-  expect([...panel]).toEqual(turned)
+  const { tri, crease } = findTurnedPanels(shape, edges)
+  expect([...tri]).toEqual(turned.flatMap((flag) => new Array(6).fill(flag)))
   const creased = [...crease.keys()].filter((e) => crease[e] !== 0)
   expect(creased).toHaveLength(Math.abs(angle) > 2 ? 3 : 0)
   expect(creased.every((e) => crease[e] === -Math.sign(angle))).toBe(true)
+})
+
+test.each([
+  [3, 1],
+  [-3, 0],
+])(
+  'the fall cut in one with its stand, turned by %f rad along the line it is pressed on',
+  (angle, turned) => {
+    const apart = collar(angle)
+    const shape = { ...apart, triPanel: apart.triPanel.map((row) => Math.min(1, row)) }
+    const edges = findEdges(shape.triVertex, 16)
+    expect([...findTurnedPanels(shape, edges).tri]).toEqual(new Array(18).fill(0)) // nobody says that it is no wrinkle
+    const { tri, crease } = findTurnedPanels({ ...shape, pressed: Int32Array.of(8, 9, 9, 10, 11, 10) }, edges)
+    expect([...tri]).toEqual([...new Array(12).fill(0), ...new Array(6).fill(turned)])
+    expect(crease.filter((sign) => sign !== 0)).toHaveLength(3)
+  },
+)
+
+test('edges are pressed from a right angle on', () => {
+  const hingeVertex = Int32Array.of(0, 1, 2, 3, 4, 5, 6, 7)
+  expect([...pressedEdges({ hingeVertex, hingeRestSine: [0.7, -0.8] })]).toEqual([4, 5])
 })
 
 test('normals of a closed crease point out of it, seen from the side that is worn out', () => {

@@ -1,5 +1,6 @@
 /**
- * Pieces that are worn turned over, as a collar over its stand, and the creases they hang on. What is seen of them is the
+ * Pieces that are worn turned over, as a collar over its stand, parts of pieces beyond their roll line, as a lapel, and the
+ * creases they hang on. What is seen of them is the
  * side that the pattern calls wrong; a tailor cuts such pieces twice and sews them right side out on both, so that side is
  * shown as the right one. At a closed crease the normals of its two sides cancel; light there is reckoned with the direction
  * out of it,
@@ -12,8 +13,8 @@ import type { MeshEdges } from '../geometry/index.ts'
 import type { ClothShape } from './fine-cloth.ts'
 
 export interface TurnedPanels {
-  /** By panel: 1 worn turned over with its wrong side out, else 0. */
-  readonly panel: Uint8Array
+  /** By simulated triangle: 1 worn turned over with its wrong side out, else 0. */
+  readonly tri: Uint8Array
   /** By edge of the simulated mesh: 1 or −1 where a turned piece is creased, wrong or right sides together; else 0. */
   readonly crease: Int8Array
 }
@@ -28,11 +29,23 @@ export interface CreaseRows {
 /** An edge is creased where its sides look apart by more than this: cosine of 120° [–]. */
 const CREASE_COS = -0.5
 
+/** Edges of a sewn garment that are pressed beyond a right angle, as pairs of vertices. */
+export function pressedEdges({
+  hingeVertex,
+  hingeRestSine,
+}: {
+  readonly hingeVertex: Int32Array
+  readonly hingeRestSine: ArrayLike<number>
+}): Int32Array {
+  const pairs: number[] = []
+  for (let h = 0; h < hingeRestSine.length; h++)
+    if (Math.abs(hingeRestSine[h]) > Math.SQRT1_2) pairs.push(hingeVertex[4 * h], hingeVertex[4 * h + 1])
+  return Int32Array.from(pairs)
+}
+
 /** A piece is turned over where all its seams are creased and those of what it hangs on are not. */
-export function findTurnedPanels(
-  { position: x, triVertex, triPanel, panelIds }: ClothShape,
-  edges: MeshEdges,
-): TurnedPanels {
+export function findTurnedPanels(shape: ClothShape, edges: MeshEdges): TurnedPanels {
+  const { position: x, triVertex, triPanel, panelIds } = shape
   const crease = new Int8Array(edges.edgeCount)
   const sewn = new Int32Array(panelIds.length)
   const creased = new Int32Array(panelIds.length)
@@ -56,8 +69,61 @@ export function findTurnedPanels(
       crease[e] = 0 // cloth that happens to be folded there
     else if (crease[e] < 0) panel[isTurned(a) ? a : b] = 1
   }
-  return { panel, crease }
+  const tri = Uint8Array.from(triPanel, (row) => panel[row])
+  turnFlaps(shape, edges, tri, crease)
+  return { tri, crease }
 }
+
+/** The part of a piece beyond the line it is pressed along is turned over: the one that is sewn for less. */
+function turnFlaps(
+  { position: x, triVertex, triPanel, pressed = NO_EDGES }: ClothShape,
+  { edgeCount, edgeVertex, edgeTri, triEdge }: MeshEdges,
+  turned: Uint8Array,
+  crease: Int8Array,
+): void {
+  if (pressed.length === 0) return
+  const count = x.length / 3
+  const key = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b)
+  const walls = new Set<number>()
+  for (let k = 0; k < pressed.length; k += 2) walls.add(key(pressed[k], pressed[k + 1]))
+  const inside = (e: number) =>
+    edgeTri[2 * e + 1] >= 0 && triPanel[edgeTri[2 * e]] === triPanel[edgeTri[2 * e + 1]]
+  const isWall = (e: number) => walls.has(key(edgeVertex[2 * e], edgeVertex[2 * e + 1]))
+  const partOf = new Int32Array(triPanel.length).fill(-1)
+  const parts: { panel: number; tri: number[]; sewn: number }[] = []
+  for (let first = 0; first < triPanel.length; first++) {
+    if (partOf[first] >= 0) continue
+    const part = { panel: triPanel[first], tri: [first], sewn: 0 }
+    partOf[first] = parts.push(part) - 1
+    for (const t of part.tri) {
+      for (let k = 0; k < 3; k++) {
+        const e = triEdge[3 * t + k]
+        if (!inside(e)) part.sewn += edgeTri[2 * e + 1] < 0 ? 0 : 1
+        if (!inside(e) || isWall(e)) continue
+        const next = edgeTri[2 * e] === t ? edgeTri[2 * e + 1] : edgeTri[2 * e]
+        if (partOf[next] >= 0) continue
+        partOf[next] = partOf[first]
+        part.tri.push(next)
+      }
+    }
+  }
+  const flapOf = (panel: number) => {
+    const own = parts.filter((part) => part.panel === panel)
+    if (own.length !== 2) return null // whole, or folded into pleats
+    return own.sort((p, q) => p.sewn - q.sewn || p.tri.length - q.tri.length)[0]
+  }
+  const signs = new Map<number, number>()
+  for (let e = 0; e < edgeCount; e++) {
+    if (!inside(e) || !isWall(e)) continue
+    const panel = triPanel[edgeTri[2 * e]]
+    if (flapOf(panel) === null) continue
+    crease[e] = creaseSign(x, triVertex, edgeTri[2 * e], edgeTri[2 * e + 1])
+    signs.set(panel, (signs.get(panel) ?? 0) + crease[e])
+  }
+  for (const [panel, sum] of signs) if (sum < 0) for (const t of flapOf(panel)?.tri ?? []) turned[t] = 1
+}
+
+const NO_EDGES = new Int32Array(0)
 
 /** Share of a piece's seam edges that must be creased [–]: a coarse mesh may open at its ends. */
 const TURNED_SHARE = 0.8

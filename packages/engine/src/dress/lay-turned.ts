@@ -129,6 +129,27 @@ export function isOver(
   return rows.every((i) => height(i) > top)
 }
 
+/** The same for a piece that is turned over within itself: does all of it, at places x, begin above what it is sewn to? */
+export function isAbove(
+  x: Float64Array,
+  row: number,
+  { position }: Cloth,
+  laid: readonly number[],
+  { stitchVertex, vertexPanel }: SewnPanels,
+): boolean {
+  const below = new Set<number>()
+  stitchVertex.forEach((i, s) => {
+    const other = vertexPanel[stitchVertex[s ^ 1]]
+    if (vertexPanel[i] === row && laid.includes(other)) below.add(other)
+  })
+  let top = Number.NEGATIVE_INFINITY
+  vertexPanel.forEach((panel, i) => {
+    if (below.has(panel)) top = Math.max(top, position[3 * i + 1])
+  })
+  for (let at = 1; at < x.length; at += 3) if (x[at] <= top) return false
+  return true
+}
+
 interface EdgeFrame {
   readonly place: Vector3
   /** n and t of (1). */

@@ -18,9 +18,17 @@ import type { PiecePart, PlainGarment, PlainPanel } from '../pattern/index.ts'
 import { type BodyVolume, type BodyVolumes, findBodyVolumes, type VolumeName } from './body-volumes.ts'
 import { outwardNormal, verticesOf } from './clear-panels.ts'
 import { findFlareRings } from './flares.ts'
+import { findFlaps, type TurnedFlat, turnFlaps } from './lay-flaps.ts'
 import { flaredPlaces, type LaidFlare, layFlareRing } from './lay-flares.ts'
 import { findGodet, godetPlaces } from './lay-godets.ts'
-import { findTurnedPieces, isOver, type SewnPanels, type TurnedPiece, turnedPlaces } from './lay-turned.ts'
+import {
+  findTurnedPieces,
+  isAbove,
+  isOver,
+  type SewnPanels,
+  type TurnedPiece,
+  turnedPlaces,
+} from './lay-turned.ts'
 import { cuffAside, leanLeg, leanSleeve } from './lean-limb.ts'
 import { rollPlane } from './roll-panel.ts'
 import { areApart } from './surfaces-apart.ts'
@@ -43,8 +51,8 @@ export interface WrapInput {
   readonly colliders: readonly Collider[]
   /** Length of mesh edges [m]. */
   readonly edge: number
-  /** Who is sewn to whom. */
-  readonly sewn: SewnPanels
+  /** Who is sewn to whom, and where pieces are pressed. */
+  readonly sewn: SewnPanels & Parameters<typeof findFlaps>[1]
   /** What the body wears already; panels are outside of it and stay there. */
   readonly worn?: TriangleMesh
 }
@@ -56,6 +64,7 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
   const flares = findFlareRings(garment, parts, cloth).flatMap((ring) => layFlareRing(ring, volumes.hips))
   const cuffs = findCuffs(cloth, parts, volumes)
   const turned = findTurnedPieces(garment, input.sewn)
+  const flaps = findFlaps(garment, input.sewn)
   const laid: number[] = []
   const wraps: PanelWrap[] = []
   for (const row of dressingOrder(garment, parts, cloth, turned)) {
@@ -68,7 +77,10 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     const placed =
       volume === null ? drawn : drawn.map((value, k) => value - sunk * volume.up[k % 3] + aside[k % 3])
     const normal = outwardNormal(cloth, row)
-    const start = volume === null ? placed : leaned(garment.panels[row], parts[row], placed, normal, volume)
+    const flat = volume === null ? placed : leaned(garment.panels[row], parts[row], placed, normal, volume)
+    const own = flaps.filter((flap) => flap.row === row)
+    const flapped = own.length === 0 ? null : turnFlaps(own, input.sewn, rows, flat, normal)
+    const start = flapped?.flat ?? flat
     const panel = trianglesOf(cloth, row)
     const others = trianglesAmong(cloth, laid)
     const free = (x: Float64Array) => {
@@ -86,12 +98,17 @@ export function wrapPanels(cloth: Cloth, input: WrapInput): PanelWrap[] {
     const letIn =
       godet !== null &&
       firstFreeOut((outwards) => free(godetPlaces(godet, cloth, rows, volumes.hips.origin, outwards)))
+    const bendFree = (isGood: (x: Float64Array) => boolean) =>
+      volume !== null && firstFree({ start, normal, volume, part: parts[row], edge, flapped }, isGood)
     const over =
-      falls.length > 0 && volume !== null && firstFree(start, normal, volume, parts[row], edge, freeTurned)
-    const found =
-      over || letIn || flared || (volume !== null && firstFree(start, normal, volume, parts[row], edge, free))
+      falls.length > 0
+        ? bendFree(freeTurned)
+        : flapped !== null &&
+          parts[row].segment === 'neck' &&
+          bendFree((x) => free(x) && isAbove(x, row, cloth, laid, input.sewn))
+    const found = over || letIn || flared || bendFree(free)
     if (found) wraps.push({ panel: garment.panels[row].id, ...found })
-    else scatter(start, rows, cloth.position)
+    else scatter(flapped?.lifted(start, (x) => x.slice()) ?? start, rows, cloth.position)
     laid.push(row, ...(over ? falls.map((fall) => fall.row) : []))
   }
   return wraps
@@ -187,20 +204,27 @@ export function volumeName({ segment, side }: PiecePart, x: number): VolumeName 
   }
 }
 
+/** A panel to be bent around its volume: as it starts, its right side, what of it is turned over. */
+interface Bent {
+  readonly start: Float64Array
+  readonly normal: Vector3
+  readonly volume: BodyVolume
+  readonly part: PiecePart
+  readonly edge: number
+  readonly flapped: TurnedFlat | null
+}
+
 /** The first trial that is free; the panel is left there. */
 function firstFree(
-  start: Float64Array,
-  normal: Vector3,
-  volume: BodyVolume,
-  part: PiecePart,
-  edge: number,
+  { start, normal, volume, part, edge, flapped }: Bent,
   free: (x: Float64Array) => boolean,
 ): Omit<PanelWrap, 'panel'> | null {
   const ratio = volume.width / volume.depth
   for (const trial of wrapTrials(start, normal, volume, part)) {
     const { bend, outwards, down, aside, flat } = trial
     const plane = { point: [flat[0], flat[1], flat[2]] as const, normal: trial.normal }
-    if (free(rollPlane(plane, volume, flat, { bend, edge, ratio }))) return { bend, outwards, down, aside }
+    const bent = (x: Float64Array) => rollPlane(plane, volume, x, { bend, edge, ratio })
+    if (free(flapped?.lifted(flat, bent) ?? bent(flat))) return { bend, outwards, down, aside }
   }
   return null
 }

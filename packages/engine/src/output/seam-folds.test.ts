@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureSeamFolds } from './seam-folds.ts'
+import { measureLineFolds, measureSeamFolds } from './seam-folds.ts'
 
 /** Two squares of two triangles each, sewn along x = 0; the right one turned up by `angle` [rad]. */
 function book(angle: number, samePanel = false) {
@@ -88,4 +88,14 @@ test('nothing is sewn, nothing is folded', () => {
   const { cloth, x } = book(1)
   const none = new Int32Array(0)
   expect(measureSeamFolds({ ...cloth, seamVertex: none, seamOf: none }, x)).toEqual([])
+})
+
+test('a line pressed into one piece is told with its angle, a sewn one is not', () => {
+  const { cloth, x } = book(-2.8, true)
+  const lines = { foldVertex: Int32Array.of(2, 1), foldAngle: Float64Array.of(-3) }
+  expect(measureLineFolds({ ...cloth, lines }, x), 'a dart: twice in the pattern').toEqual([])
+  const whole = Float64Array.of(0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 1, 0, 2, 0, 2, 1, 1, 0, 2, 1, 1, 1)
+  const [fold] = measureLineFolds({ ...cloth, lines, triPattern: whole }, x)
+  expect(fold).toMatchObject({ panel: 'left', angle: -3 })
+  expect(fold.medianTurn).toBeCloseTo(2.8, 9)
 })

@@ -87,6 +87,37 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
   })
 }
 
+/** Lines pressed into a piece: roll lines, pleats. */
+export interface LineFold {
+  readonly panel: string
+  /** What it is pressed to, as in the document [rad]. */
+  readonly angle: number
+  /** Half of its edges are turned by less (1) [rad]. */
+  readonly medianTurn: number
+}
+
+/** One for each panel and angle, in the order of panels. */
+export function measureLineFolds(cloth: SewnCloth, x: Float64Array): LineFold[] {
+  const { vertexCount, triVertex, triPanel, panelIds } = cloth
+  const pressed = pressedAngles(cloth)
+  const turns = new Map<string, { panel: number; angle: number; turn: number[] }>()
+  const { hingeVertex, hingeTri } = findHinges(triVertex, vertexCount)
+  for (let h = 0; 2 * h < hingeTri.length; h++) {
+    const [a, b] = [hingeVertex[4 * h], hingeVertex[4 * h + 1]]
+    const [left, right] = [hingeTri[2 * h], hingeTri[2 * h + 1]]
+    const angle = pressed(a, b)
+    if (angle === undefined || isSewn(cloth, left, right, a, b)) continue
+    const panel = triPanel[left]
+    const line = turns.get(`${panel} ${angle}`) ?? { panel, angle, turn: [] }
+    turns.set(`${panel} ${angle}`, line)
+    const axis = unit(minus(pointOf(x, b), pointOf(x, a)))
+    line.turn.push(Math.abs(turnAbout(axis, normalOf(triVertex, left, x), normalOf(triVertex, right, x)))) // (1)
+  }
+  return [...turns.values()]
+    .sort((p, q) => p.panel - q.panel || p.angle - q.angle)
+    .map(({ panel, angle, turn }) => ({ panel: panelIds[panel], angle, medianTurn: medianOf(turn) }))
+}
+
 /** θ0 of edges that are pressed [rad]. */
 function pressedAngles({ lines, vertexCount }: SewnCloth): (a: number, b: number) => number | undefined {
   const key = (a: number, b: number) => Math.min(a, b) * vertexCount + Math.max(a, b)

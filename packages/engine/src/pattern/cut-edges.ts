@@ -8,9 +8,10 @@ import { edgeLength, parametersAt } from './edge-length.ts'
 import type { Edge, EdgeRef, Panel, PanelLine, PanelPoint, Seam } from './garment.ts'
 import { freePointName } from './panel-points.ts'
 
-/** A line to be sewn or pressed; `edge` when it runs along that edge of the outline. */
+/** A line to be sewn or pressed; `edge` when it runs along that edge of the outline, `tuck` when it belongs to a pleat. */
 export interface PlainLine extends PanelLine {
   readonly edge?: string
+  readonly tuck?: true
 }
 
 /** A piece of an edge of the document, `origin`. */

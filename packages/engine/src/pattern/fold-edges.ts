@@ -163,7 +163,7 @@ function tuckFolds(
   const fold = (s: number, angle: number): PlainLine => {
     const [x, y] = edgePoint(panel, edge, place(s))
     const end: Point2 = [x - vy * reach, y + vx * reach]
-    return { id: mark.id, kind: 'fold', points: [[x, y], end], smooth: false, angle }
+    return { id: mark.id, kind: 'fold', points: [[x, y], end], smooth: false, angle, tuck: true }
   }
   return [fold(mark.towards === 1 ? s0 : s2, Math.PI), fold(c, -Math.PI)]
 }

@@ -9,7 +9,7 @@ import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
-import { measureSeamFolds, type SeamFold } from '../output/index.ts'
+import { type LineFold, measureLineFolds, measureSeamFolds, type SeamFold } from '../output/index.ts'
 import {
   buildRestWatch,
   isAtRest,
@@ -384,9 +384,10 @@ export class DrapeRun implements Drape {
     return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
   }
 
-  /** How far each seam is folded; empty while it is being sewn. */
-  seamFolds(): SeamFold[] {
-    return measureSeamFolds(this.#sewn, this.state.x)
+  /** How far seams, none while it is being sewn, and lines pressed into pieces are folded. */
+  folds(): { seams: SeamFold[]; folds: LineFold[] } {
+    const { x } = this.state
+    return { seams: measureSeamFolds(this.#sewn, x), folds: measureLineFolds(this.#sewn, x) }
   }
 
   /** What crosses, for whoever cut the pattern; empty when nothing does. */
