@@ -28,6 +28,8 @@ export interface DrapeRecord {
   /** Positions at the end [m]. */
   readonly x: Float64Array
   readonly meshQuality: MeshQuality
+  /** See `buttonPlaces`. */
+  readonly buttons: Int32Array
   readonly measurements: GarmentMeasurements
   readonly fit: Fit
   readonly history: History
@@ -53,7 +55,12 @@ export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): 
   }
   const facts = reportFacts(record)
   const page = packReport(facts, {
-    garment: { ...garment, pressed: pressedEdges(model), maps: definedMaps(record.fit) },
+    garment: {
+      ...garment,
+      pressed: pressedEdges(model),
+      buttons: record.buttons,
+      maps: definedMaps(record.fit),
+    },
     body: picture.body!,
   })
   return {

@@ -153,11 +153,12 @@ interface TrimFigure {
   dispose(): void
 }
 
-/** Turned edges in the colour of the cloth, stitches a little lighter; seams are drawn by the cloth's own shader. */
+/** Turned edges in the colour of the cloth, stitches a little lighter, buttons; seams are drawn by the cloth's own shader. */
 function buildTrimFigure(look: ClothLook): TrimFigure {
   const edge = new MeshStandardMaterial({ side: DoubleSide, metalness: 0 })
   const thread = new MeshStandardMaterial({ side: DoubleSide, metalness: 0, roughness: 0.7 })
-  const mesh = new Mesh(new BufferGeometry(), [edge, thread])
+  const button = new MeshStandardMaterial({ metalness: 0, roughness: 0.35 })
+  const mesh = new Mesh(new BufferGeometry(), [edge, thread, button])
   mesh.castShadow = false
   mesh.receiveShadow = true
   mesh.frustumCulled = false
@@ -176,10 +177,11 @@ function buildTrimFigure(look: ClothLook): TrimFigure {
     places.needsUpdate = normals.needsUpdate = true
   }
   const dye = () => {
-    const [own, sewn] = trimColours(wearing)
+    const [own, sewn, , pearl] = trimColours(wearing)
     edge.color.setRGB(...own)
     edge.roughness = wearing.roughness
     thread.color.setRGB(...sewn)
+    button.color.setRGB(...pearl)
   }
   const set = (surface: ClothSurface | null) => {
     mesh.geometry.dispose()
@@ -200,10 +202,11 @@ function buildTrimFigure(look: ClothLook): TrimFigure {
       mesh.geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage))
     }
     const rows = (kind: number) => trim.triVertex.filter((_, c) => trim.triKind[Math.floor(c / 3)] === kind)
-    const [edges, threads] = [rows(0), rows(1)]
-    mesh.geometry.setIndex(new BufferAttribute(Uint32Array.from([...edges, ...threads]), 1))
+    const [edges, threads, buttons] = [rows(0), rows(1), rows(3)]
+    mesh.geometry.setIndex(new BufferAttribute(Uint32Array.from([...edges, ...threads, ...buttons]), 1))
     mesh.geometry.addGroup(0, edges.length, 0)
     mesh.geometry.addGroup(edges.length, threads.length, 1)
+    mesh.geometry.addGroup(edges.length + threads.length, buttons.length, 2)
     follow(surface)
   }
   dye()
@@ -221,6 +224,7 @@ function buildTrimFigure(look: ClothLook): TrimFigure {
       mesh.geometry.dispose()
       edge.dispose()
       thread.dispose()
+      button.dispose()
     },
   }
 }

@@ -32,6 +32,8 @@ export interface ClothMesh {
   readonly panelIds: readonly string[]
   /** Edges pressed so that one side lies on the other, pairs of vertices: what is worn turned over shows its right side. */
   readonly pressed?: Int32Array
+  /** Vertices with a button on them. */
+  readonly buttons?: Int32Array
   /** Which triangles belong to which garment, where several are worn together. */
   readonly layers?: readonly ClothLayer[]
 }

@@ -33,6 +33,7 @@ it('lapels lie on the fronts, the collar over its stand, and nothing crosses', a
   expect(turns['front-left']).toBeGreaterThan((170 / 180) * Math.PI)
   expect(turns['front-right']).toBeGreaterThan((170 / 180) * Math.PI)
   expect(turns.collar).toBeGreaterThan((130 / 180) * Math.PI)
+  expect(worn.drape.buttons, 'below the break').toHaveLength(2)
   const lapel = middleOf(worn, 'front-left', true)
   expect(lapel[0], 'on its own side of the chest').toBeGreaterThan(0.05)
   expect(lapel[2]).toBeGreaterThan(0)

@@ -22,7 +22,14 @@ import {
 } from '@selvedge/engine'
 import { pressedEdges } from '@selvedge/engine/display'
 import type { ObjGarment } from '@selvedge/engine/io'
-import { dressLayerSteps, type LayerOrder, type Steps, type WornLayer, wornLayer } from '@selvedge/engine/sim'
+import {
+  buttonPlaces,
+  dressLayerSteps,
+  type LayerOrder,
+  type Steps,
+  type WornLayer,
+  wornLayer,
+} from '@selvedge/engine/sim'
 import { type BodyAsked, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
 import { FABRIC_DEFAULT } from './catalogue.ts'
 import type { Wardrobe } from './wardrobe.ts'
@@ -74,6 +81,8 @@ export type WearElsewhere = (
 export interface WornCloth extends ObjGarment {
   /** Edges pressed so that one side lies on the other, pairs of vertices: lapels and collars. */
   readonly pressed: Int32Array
+  /** Vertices with a button of the outermost garment on them. */
+  readonly buttons: Int32Array
   /** Rows of each garment, from the skin outwards. */
   readonly layers: readonly WornLayer[]
 }
@@ -146,6 +155,7 @@ function* wearSteps(
       triPanel: triPanel.slice(),
       panelIds,
       pressed: pressedEdges(drape.model),
+      buttons: buttonPlaces(drape, outermost.garment),
       layers,
     },
     numbers,

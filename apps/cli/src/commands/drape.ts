@@ -25,6 +25,7 @@ import {
 import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
 import { applyProjectEdit, type Solver, wornGarments } from '@selvedge/engine/project'
 import {
+  buttonPlaces,
   clothFromMesh,
   DRAPE_DEFAULTS,
   type DressedLayers,
@@ -285,6 +286,7 @@ interface Told {
 async function writeDrape(out: string, drape: Drape, told: Told, terminal: Terminal): Promise<void> {
   const { model, state, meshQuality } = drape
   const { recorder, picture: _, outlets, ...facts } = told
+  const buttons = buttonPlaces(drape, told.garment)
   const measurements = garmentMeasurements(
     model,
     drape.panelFabric.map(({ density }) => density),
@@ -295,11 +297,12 @@ async function writeDrape(out: string, drape: Drape, told: Told, terminal: Termi
     model,
     x: state.x,
     meshQuality,
+    buttons,
     measurements,
     fit: measureFit(drape, told.body),
     history: recorder.history,
   }
-  const garment = { ...model, position: state.x, pressed: pressedEdges(model) }
+  const garment = { ...model, position: state.x, pressed: pressedEdges(model), buttons }
   const { thickness } = told.fabric
   const dressed = {
     pattern: told.garment,

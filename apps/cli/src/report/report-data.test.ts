@@ -11,6 +11,7 @@ test('meshes come back as the same 32-bit numbers', () => {
     triPanel: Int32Array.from({ length: count }, (_, k) => k % 3),
     panelIds: ['a', 'b', 'c'],
     pressed: Int32Array.of(1, 2, 3, 4),
+    buttons: Int32Array.of(7),
     maps: { strain: Float64Array.from({ length: count }, (_, k) => k / 7) },
   }
   const body = {
@@ -25,6 +26,7 @@ test('meshes come back as the same 32-bit numbers', () => {
   expect(stateHash(back.garment.triPattern)).toBe(stateHash(Float32Array.from(garment.triPattern)))
   expect(stateHash(back.garment.triPanel)).toBe(stateHash(garment.triPanel))
   expect([...back.garment.pressed]).toEqual([1, 2, 3, 4])
+  expect([...back.garment.buttons]).toEqual([7])
   expect(stateHash(back.garment.maps.strain)).toBe(stateHash(Float32Array.from(garment.maps.strain)))
   expect(back.body).toEqual({
     position: Float32Array.of(1, 2, 3),

@@ -99,6 +99,8 @@ export interface ReportMeshes {
     readonly panelIds: readonly string[]
     /** See `pressedEdges`; none of a file. */
     readonly pressed?: Int32Array
+    /** See `buttonPlaces`; none of a file. */
+    readonly buttons?: Int32Array
     /** One number per vertex and map. */
     readonly maps: Readonly<Record<string, Numbers>>
   }
@@ -118,6 +120,7 @@ export interface PackedMeshes {
     readonly triPanel: string
     readonly panelIds: readonly string[]
     readonly pressed: string
+    readonly buttons: string
     readonly maps: Readonly<Record<string, string>>
   }
   readonly body: { readonly position: string; readonly triVertex: string; readonly triPart: string }
@@ -139,6 +142,7 @@ export interface UnpackedMeshes {
     readonly triPanel: Int32Array
     readonly panelIds: readonly string[]
     readonly pressed: Int32Array
+    readonly buttons: Int32Array
     readonly maps: Readonly<Record<string, Float32Array>>
   }
   readonly body: {
@@ -167,6 +171,7 @@ function packMeshes({ garment, body }: ReportMeshes): PackedMeshes {
       triPanel: toBase64(garment.triPanel),
       panelIds: garment.panelIds,
       pressed: toBase64(garment.pressed ?? new Int32Array(0)),
+      buttons: toBase64(garment.buttons ?? new Int32Array(0)),
       maps,
     },
     body: {
@@ -188,6 +193,7 @@ export function unpackMeshes({ garment, body }: PackedMeshes): UnpackedMeshes {
       triPanel: new Int32Array(fromBase64(garment.triPanel)),
       panelIds: garment.panelIds,
       pressed: new Int32Array(fromBase64(garment.pressed)),
+      buttons: new Int32Array(fromBase64(garment.buttons)),
       maps,
     },
     body: {

@@ -12,6 +12,7 @@ import {
 } from '@selvedge/engine'
 import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
 import { formatNamed } from '@selvedge/engine/io'
+import { buttonPlaces } from '@selvedge/engine/sim'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
 import { FrameSender } from './frame-sender.ts'
@@ -81,9 +82,9 @@ const api: EngineApi = {
     const drape = session?.drape
     if (!drape) throw new Error('There is no garment to export yet.')
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
-    const pressed = pressedEdges(drape.model)
-    const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds, pressed }
-    const { fabric } = outfitScenes(order!.project, { body: body!, fabrics }).at(-1)!
+    const { fabric, garment: pattern } = outfitScenes(order!.project, { body: body!, fabrics }).at(-1)!
+    const sewnOn = { pressed: pressedEdges(drape.model), buttons: buttonPlaces(drape, pattern) }
+    const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds, ...sewnOn }
     const look = { look: fabricLook(fabric), thickness: fabric.thickness }
     const wearer = { ...body!, position: drape.skins[0]?.position ?? body!.position } // where it is now
     const scene = format === 'glb' ? showDressed(garment, wearer, look) : { garment, body: wearer } // OBJ keeps what was simulated
@@ -91,6 +92,13 @@ const api: EngineApi = {
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     return transfer(bytes, [bytes.buffer as ArrayBuffer])
   },
+}
+
+/** Of the outermost garment. */
+function buttonsOf(drape: Drape): Int32Array {
+  if (order === null || body === null) return new Int32Array(0)
+  const outermost = outfitScenes(order.project, { body, fabrics }).at(-1)
+  return outermost === undefined ? new Int32Array(0) : buttonPlaces(drape, outermost.garment)
 }
 
 const listener: Omit<SessionListener, 'onNumbers'> = {
@@ -107,6 +115,7 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
       triPanel: Int32Array.from(triPanel),
       panelIds,
       pressed: pressedEdges(drape.model),
+      buttons: buttonsOf(drape),
       threads,
       threadSeam: Int32Array.from(drape.threadSeam),
     })

@@ -96,6 +96,8 @@ export type FromEngine =
       panelIds: readonly string[]
       /** Edges pressed so that one side lies on the other, pairs of vertices. */
       pressed: Int32Array
+      /** Vertices with a button on them. */
+      buttons: Int32Array
       /** Pairs of vertices to be sewn, and the seam's row of each. */
       threads: Int32Array
       threadSeam: Int32Array

@@ -1,18 +1,19 @@
 /**
  * What a seamstress adds to flat cloth, as triangles: free edges get the thickness of their turned plies, hems a row of
- * stitches, seams a fine dark line. Everything hangs on the fine vertices and follows them (`placeTrim`).
+ * stitches, seams a fine dark line, closed rows their buttons (`button-discs.ts`). Everything hangs on the fine vertices and follows them (`placeTrim`).
  *
  *   bead of a free edge       x + r (sin φ l + cos φ n),  φ = 0 … π,  closed 3 r inside the edge       [m]   (1)
  *                             l = t × n outward, square to edge t and normal n
  *   stitch                    a roof THREAD_HALF wide to both sides and THREAD_HIGH above the cloth    [m]   (2)
  *   seam                      a ribbon SEAM_HALF wide to both sides, SEAM_HIGH above the cloth         [m]   (3)
  */
+import { DISC_ROWS, discTriangles, placeDisc } from './button-discs.ts'
 import type { FineCloth } from './fine-cloth.ts'
 import { type FreeRun, findFreeRuns } from './free-edges.ts'
 import { layStitches, type StitchRows } from './stitch-rows.ts'
 
 /** What a triangle of a trim is. */
-export const TRIM_KINDS = ['edge', 'thread', 'seam'] as const
+export const TRIM_KINDS = ['edge', 'thread', 'seam', 'button'] as const
 
 export interface ClothTrim {
   readonly vertexCount: number
@@ -27,6 +28,8 @@ export interface ClothTrim {
   readonly beads: readonly Int32Array[]
   readonly ribbons: readonly Int32Array[]
   readonly stitches: StitchRows
+  /** Vertices that buttons are on. */
+  readonly buttons: Int32Array
 }
 
 export interface TrimOptions {
@@ -93,6 +96,12 @@ export function buildTrim(fine: FineCloth, { thickness, knit }: TrimOptions): Cl
     add(1, first, first + 3, first + 4, first + 1)
     add(1, first + 1, first + 4, first + 5, first + 2)
   }
+  const { buttons = NO_BUTTONS } = fine.shape
+  for (const i of buttons) {
+    const rows = discTriangles(onVertex.length)
+    for (let k = 0; k < DISC_ROWS; k++) onVertex.push(i)
+    for (let k = 0; k < rows.length; k += 3) add(3, rows[k], rows[k + 1], rows[k + 2])
+  }
   return {
     vertexCount: onVertex.length,
     triVertex: Int32Array.from(corner),
@@ -102,8 +111,11 @@ export function buildTrim(fine: FineCloth, { thickness, knit }: TrimOptions): Cl
     beads,
     ribbons,
     stitches,
+    buttons,
   }
 }
+
+const NO_BUTTONS = new Int32Array(0)
 
 /** Places of the trim for places and normals of the fine cloth [m]. */
 export function placeTrim(trim: ClothTrim, x: Float64Array, normal: Float64Array, out: Float64Array): void {
@@ -136,6 +148,11 @@ export function placeTrim(trim: ClothTrim, x: Float64Array, normal: Float64Array
     }
   }
   placeStitches(trim.stitches, x, normal, out, row)
+  row += 3 * trim.stitches.endCount
+  for (const i of trim.buttons) {
+    placeDisc(x, normal, i, row, out)
+    row += DISC_ROWS
+  }
 }
 
 function placeStitches(

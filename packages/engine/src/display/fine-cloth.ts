@@ -31,6 +31,8 @@ export interface ClothShape {
   readonly panelIds: readonly string[]
   /** Pairs of vertices: edges that are pressed so that one side lies on the other; see `pressedEdges`. */
   readonly pressed?: Int32Array
+  /** Vertices with a button on them. */
+  readonly buttons?: Int32Array
 }
 
 export interface FineCloth {

@@ -6,6 +6,9 @@ import { linearColour } from './linear-colour.ts'
 const THREAD_WHITE = 0.22
 const SEAM_LIGHT = 0.5
 
+/** Mother of pearl, on whatever cloth [–]. */
+const BUTTON: readonly [number, number, number] = [0.62, 0.6, 0.55]
+
 /** Linear reflectance by rows of `TRIM_KINDS`. */
 export function trimColours({ colour }: Pick<FabricLook, 'colour'>): (readonly [number, number, number])[] {
   const [red, green, blue] = linearColour(colour)
@@ -14,5 +17,6 @@ export function trimColours({ colour }: Pick<FabricLook, 'colour'>): (readonly [
     [red, green, blue],
     [lighter(red), lighter(green), lighter(blue)],
     [SEAM_LIGHT * red, SEAM_LIGHT * green, SEAM_LIGHT * blue],
+    BUTTON,
   ]
 }

@@ -78,6 +78,7 @@ export * from '../output/index.ts'
 export {
   type Animation,
   type AnimationFrame,
+  buttonPlaces,
   type Fit,
   type FrameNumbers,
   inspectWorn,

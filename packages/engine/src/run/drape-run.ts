@@ -378,7 +378,7 @@ export class DrapeRun implements Drape {
   }
 
   /** Sewn cloth and its seams; none while it is being sewn. */
-  get #sewn() {
+  get sewn() {
     const { stitchSeam, seamIds } = this.#mesh
     const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#seamVertex
     return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
@@ -387,12 +387,12 @@ export class DrapeRun implements Drape {
   /** How far seams, none while it is being sewn, and lines pressed into pieces are folded. */
   folds(): { seams: SeamFold[]; folds: LineFold[] } {
     const { x } = this.state
-    return { seams: measureSeamFolds(this.#sewn, x), folds: measureLineFolds(this.#sewn, x) }
+    return { seams: measureSeamFolds(this.sewn, x), folds: measureLineFolds(this.sewn, x) }
   }
 
   /** What crosses, for whoever cut the pattern; empty when nothing does. */
   nameCrossings(): CrossingNote[] {
-    const cloth = { ...this.#sewn, position: this.state.x }
+    const cloth = { ...this.sewn, position: this.state.x }
     return [...describeCrossings(cloth), ...this.skins.flatMap((skin) => describeCrossings(cloth, skin))]
   }
 }

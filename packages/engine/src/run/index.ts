@@ -1,5 +1,6 @@
 export * from './animate-run.ts'
 export * from './animation.ts'
+export * from './button-places.ts'
 export * from './coarse-to-fine.ts'
 export * from './drape-fit.ts'
 export * from './drape-parts.ts'

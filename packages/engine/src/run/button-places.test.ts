@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Seam } from '../pattern/index.ts'
+import { buttonPlaces } from './button-places.ts'
+import type { Drape } from './drape-parts.ts'
+
+const row = (id: string, closure?: Seam['closure']): Seam => ({
+  id,
+  a: [{ panel: 'left', edge: id }],
+  b: [{ panel: 'right', edge: id }],
+  parallel: false,
+  sides: 'right-right',
+  ...(closure && { closure }),
+})
+const sewn = {
+  seamVertex: Int32Array.of(10, 11, 12, 13, 14, 15, 20, 21),
+  seamOf: Int32Array.of(0, 0, 0, 0, 0, 0, 1, 1),
+  seamIds: ['front', 'side'],
+}
+const drape = (given: typeof sewn) => ({ sewn: given }) as unknown as Drape
+
+test('buttons are where a closed row of them holds, evenly', () => {
+  const buttons = { kind: 'buttons', closed: true, count: 3, lap: 0.02 } as const
+  const seams = [row('front', buttons), row('side')]
+  expect([...buttonPlaces(drape(sewn), { seams })]).toEqual([11, 13, 15])
+  expect([...buttonPlaces(drape({ ...sewn, seamVertex: new Int32Array(0) }), { seams })]).toEqual([])
+})
+
+test('open rows and zips have none', () => {
+  const seams = [
+    row('front', { kind: 'buttons', closed: false, count: 3 }),
+    row('side', { kind: 'zip', closed: true }),
+  ]
+  expect([...buttonPlaces(drape(sewn), { seams })]).toEqual([])
+})
