@@ -47,7 +47,7 @@ describe('the built-in fabrics', () => {
     expect(fabrics.filter((fabric) => fabric.stretchTable !== undefined).length).toBe(11)
   })
 
-  it('hold what trousers and hoodies are made of: denim by its KES mean, fleece twice as firm as jersey', () => {
+  it('hold what trousers and hoodies are made of: denim by its KES mean, fleece that gives half as much as jersey', () => {
     const denim = fabricNamed(fabrics, 'denim-10oz')
     expect(denim.shear).toBeCloseTo(1.96 * 56.188, 1)
     expect(denim.density).toBeCloseTo(10.4 * 0.033906, 3) // ounces a square yard
@@ -56,6 +56,7 @@ describe('the built-in fabrics', () => {
     const [fleece, jersey] = ['cotton-fleece', 'cotton-jersey'].map((name) => fabricNamed(fabrics, name))
     for (const field of ['stretchWarp', 'stretchWeft', 'stretchCross', 'shear'] as const)
       expect(fleece[field], field).toBe(2 * jersey[field])
+    expect(fleece.hardeningStrain).toBe(0.5 * jersey.hardeningStrain!)
   })
 
   it.each([
