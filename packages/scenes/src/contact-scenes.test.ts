@@ -63,7 +63,7 @@ describe('short runs', () => {
   })
 
   it('incline: sticks, slips and slides on three slopes', () => {
-    const built = playScene(incline.build({ kernels, n: 4, seed: 1 }), 1.5, incline.dt)
+    const built = playScene(incline.build({ kernels, n: 14, seed: 3 }), 2.5, incline.dt)
     expect(built.check?.()?.failed).toEqual([])
   })
 })

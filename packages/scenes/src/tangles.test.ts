@@ -22,7 +22,7 @@ describe('a bad start', () => {
     ['tangle-corner', 8, 0.2],
     ['tangle-sleeve', 8, 0.2],
     ['tangle-layers', 8, 0.1],
-    ['tangle-body', 12, 0.25],
+    ['tangle-body', 12, 0.35],
   ] as const)('comes free and stays free: %s', (name, n, seconds) => {
     const { failed, figures } = verdictOf(playScene(build(name, n), seconds, DT))
     expect(failed).toEqual([])

@@ -52,10 +52,12 @@ function writeMaterial(fabric: Fabric, edgeLength: number, table: Float64Array, 
 /** Shortening at which pressed cloth is looked at [–]; see (6) of the law. */
 const PRESSED_STRAIN = 0.02
 /**
- * Least share, so that no triangle of limp cloth can shrink for free [–], below what cloth has on meshes people use: poplin 0.0016
- * and charmeuse 0.0005 at 30 mm. At 0.01, which stood here, poplin bore six times Euler's load and skirts stood off like lampshades.
+ * Least share [–], below what cloth has on meshes people use: poplin 0.0016 and charmeuse 0.0005 at 30 mm. At 0.01, which stood
+ * here, poplin bore six times Euler's load and skirts stood off like lampshades.
  */
 const COMPRESSION_MIN = 0.0005
+/** Of limp cloth, which has no Euler's load at all, so that no triangle can shrink for free [–]; with less no rest is found. */
+const COMPRESSION_LIMP = 0.01
 
 /** c of the law (6) [–]. */
 export function compressionShare(fabric: Fabric, edgeLength: number): number {
@@ -63,5 +65,6 @@ export function compressionShare(fabric: Fabric, edgeLength: number): number {
   const rigidity = Math.max(fabric.bendWarp, fabric.bendBias, fabric.bendWeft)
   const stiffness = Math.max(fabric.stretchWarp, fabric.stretchWeft)
   const buckling = (Math.PI * Math.PI * rigidity) / (edgeLength * edgeLength)
-  return Math.min(1, Math.max(COMPRESSION_MIN, buckling / (stiffness * PRESSED_STRAIN)))
+  const least = rigidity > 0 ? COMPRESSION_MIN : COMPRESSION_LIMP
+  return Math.min(1, Math.max(least, buckling / (stiffness * PRESSED_STRAIN)))
 }
