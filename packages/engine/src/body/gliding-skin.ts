@@ -8,8 +8,8 @@
  *   σ_i = x'_i − x_i                          how far skin has slid over the flesh                      [m]     (3)
  *
  * K = E h, the skin's stiffness as a membrane: 0.42 MPa (Agache et al. 1980, Mechanical properties and Young's modulus of human
- * skin in vivo) times 2 mm; k = G/t, what ties it down: fat of 7.5 kPa in shear (Geerligs et al. 2008, Linear shear response
- * of the upper skin layers) 15 mm thick. Shares of bones are smoothed, not displacements: what turns with one bone stays rigid.
+ * skin in vivo) times 2 mm; k = G/t, what ties it down: fat of 7.5 kPa in shear (Geerligs et al. 2008, Linear viscoelastic
+ * behavior of subcutaneous adipose tissue; on living seats, slowly, others find a tenth of that) 15 mm thick. Shares of bones are smoothed, not displacements: what turns with one bone stays rigid.
  *
  * The surface itself is left where blending has it; only what clings to skin goes along with (3), in the tangent plane. (3) is
  * taken at the blended skin below a point, not at the skin that slid there: right while σ is short beside ℓ. Skin of hands,
