@@ -112,20 +112,12 @@ export function isOver(
   cloth: Cloth,
   rows: readonly number[],
   laid: readonly number[],
-  { stitchVertex, vertexPanel }: SewnPanels,
+  sewn: SewnPanels,
 ): boolean {
   const frames = edgeFrames(cloth, met, host)
   const out = frames.reduce<Vector3>((sum, frame) => along(sum, 1, frame.out), [0, 0, 0])
   const height = (i: number) => dot(placeOf(cloth.position, i), out)
-  const below = new Set<number>()
-  stitchVertex.forEach((i, s) => {
-    const other = vertexPanel[stitchVertex[s ^ 1]]
-    if (vertexPanel[i] === host && laid.includes(other)) below.add(other)
-  })
-  let top = Number.NEGATIVE_INFINITY
-  vertexPanel.forEach((panel, i) => {
-    if (below.has(panel)) top = Math.max(top, height(i))
-  })
+  const top = topBelow(host, laid, sewn, height)
   return rows.every((i) => height(i) > top)
 }
 
@@ -135,19 +127,30 @@ export function isAbove(
   row: number,
   { position }: Cloth,
   laid: readonly number[],
-  { stitchVertex, vertexPanel }: SewnPanels,
+  sewn: SewnPanels,
 ): boolean {
+  const top = topBelow(row, laid, sewn, (i) => position[3 * i + 1])
+  for (let at = 1; at < x.length; at += 3) if (x[at] <= top) return false
+  return true
+}
+
+/** The greatest height of pieces that lie already and that a piece is sewn to; −Infinity where there are none. */
+function topBelow(
+  piece: number,
+  laid: readonly number[],
+  { stitchVertex, vertexPanel }: SewnPanels,
+  height: (i: number) => number,
+): number {
   const below = new Set<number>()
   stitchVertex.forEach((i, s) => {
     const other = vertexPanel[stitchVertex[s ^ 1]]
-    if (vertexPanel[i] === row && laid.includes(other)) below.add(other)
+    if (vertexPanel[i] === piece && laid.includes(other)) below.add(other)
   })
   let top = Number.NEGATIVE_INFINITY
   vertexPanel.forEach((panel, i) => {
-    if (below.has(panel)) top = Math.max(top, position[3 * i + 1])
+    if (below.has(panel)) top = Math.max(top, height(i))
   })
-  for (let at = 1; at < x.length; at += 3) if (x[at] <= top) return false
-  return true
+  return top
 }
 
 interface EdgeFrame {

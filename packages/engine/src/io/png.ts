@@ -1,6 +1,7 @@
 /** A picture of eight-bit red, green and blue as a PNG file (ISO/IEC 15948): header, one compressed block, end. */
 import { zlibSync } from 'fflate'
 import { crc32 } from './crc32.ts'
+import { joinBytes } from './join-bytes.ts'
 
 /** `compress`: another way to the same format, where one is at hand that is quicker. */
 export function writePng(
@@ -18,19 +19,12 @@ export function writePng(
   view.setUint32(0, width)
   view.setUint32(4, height)
   header.set([8, 2, 0, 0, 0], 8) // bits per channel, colour without alpha, the only compression, filter, not interlaced
-  const parts = [
+  return joinBytes([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', header),
     chunk('IDAT', compress(rows)),
     chunk('IEND', new Uint8Array(0)),
-  ]
-  const png = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    png.set(part, at)
-    at += part.length
-  }
-  return png
+  ])
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {

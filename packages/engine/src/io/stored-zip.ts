@@ -4,6 +4,7 @@
  */
 import { strToU8 } from 'fflate'
 import { crc32 } from './crc32.ts'
+import { joinBytes } from './join-bytes.ts'
 
 export function storedZip(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
@@ -37,13 +38,7 @@ export function storedZip(
   end.setUint16(10, files.length, true)
   end.setUint32(12, size, true)
   end.setUint32(16, at, true)
-  const whole = new Uint8Array(at + size + 22)
-  let to = 0
-  for (const part of [...locals, ...central, new Uint8Array(end.buffer)]) {
-    whole.set(part, to)
-    to += part.length
-  }
-  return whole
+  return joinBytes([...locals, ...central, new Uint8Array(end.buffer)])
 }
 
 interface ZipFacts {

@@ -107,20 +107,21 @@ function addToRightSide({ model, scratch }: Sim, dt: number): void {
  */
 function subtractLoss({ model, state, solver, scratch, bench }: Sim): void {
   const { rightSide, change, loss } = scratch
-  const [x, y, z] = meanVelocity(state.v)
+  findMean(state.v)
   for (let i = 0; i < model.vertexCount; i++) {
-    change[4 * i] = state.v[3 * i] - x
-    change[4 * i + 1] = state.v[3 * i + 1] - y
-    change[4 * i + 2] = state.v[3 * i + 2] - z
+    change[4 * i] = state.v[3 * i] - mean[0]
+    change[4 * i + 1] = state.v[3 * i + 1] - mean[1]
+    change[4 * i + 2] = state.v[3 * i + 2] - mean[2]
   }
   bench.solve.multiply(solver.matrix, change, loss)
   for (let k = 0; k < loss.length; k++) rightSide[k] -= loss[k]
 }
 
-function meanVelocity(v: Float64Array): readonly [number, number, number] {
+/** The mean of all rows, to `mean`. */
+function findMean(v: Float64Array): void {
   mean.fill(0)
   for (let at = 0; at < v.length; at += 3) for (let k = 0; k < 3; k++) mean[k] += v[at + k]
-  return [(3 * mean[0]) / v.length, (3 * mean[1]) / v.length, (3 * mean[2]) / v.length]
+  for (let k = 0; k < 3; k++) mean[k] = (3 * mean[k]) / v.length
 }
 
-const mean = new Float64Array(3) // scratch
+const mean = new Float64Array(3) // scratch, [m/s]

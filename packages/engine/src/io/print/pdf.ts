@@ -7,6 +7,7 @@
  * ISO 32000-1:2008, Document management: Portable document format, sections 7.5, 8.5 and 9.4. See `docs/formats/print.md`.
  */
 import { strToU8, zlibSync } from 'fflate'
+import { joinBytes } from '../join-bytes.ts'
 
 export interface PdfPage {
   readonly widthMm: number
@@ -39,7 +40,7 @@ export function writePdf({ title, pages, forms = [] }: PdfDocument): Uint8Array 
   const objects: Uint8Array[] = []
   const add = (...parts: (string | Uint8Array)[]): number => {
     const bytes = parts.map((part) => (typeof part === 'string' ? strToU8(part, true) : part))
-    objects.push(joined(bytes))
+    objects.push(joinBytes(bytes))
     return objects.length
   }
   const stream = (dictionary: string, content: string): number => {
@@ -146,17 +147,7 @@ function bound(objects: readonly Uint8Array[], catalog: number, info: number): U
   push(
     strToU8(`xref\n0 ${count}\n0000000000 65535 f \n${rows}${trailer}\nstartxref\n${start}\n%%EOF\n`, true),
   )
-  return joined(parts)
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joinBytes(parts)
 }
 
 const POINTS = 72 / 25.4 // per mm
