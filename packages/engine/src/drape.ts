@@ -15,6 +15,7 @@ import {
   bodyFields,
   type Collider,
   type CrossingNote,
+  describeCrossings,
 } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import {
@@ -44,7 +45,13 @@ import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
-import { type LineFold, measureStretch, type SeamFold } from './output/index.ts'
+import {
+  type LineFold,
+  measureLineFolds,
+  measureSeamFolds,
+  measureStretch,
+  type SeamFold,
+} from './output/index.ts'
 import {
   type Garment,
   measureTopology,
@@ -208,7 +215,12 @@ export function beginDrape(
   const [first, ...edges] = options.static ? coarseEdges(scene.garment, goal.quality.resolution) : []
   if (first === undefined) return new DrapeRun(layOut(scene, options, plan))
   const coarse = layOut(scene, options, planDrape(scene, { ...options, resolution: first }))
-  return new DrapeRun({ ...coarse, goal, edges, direct: () => layOut(scene, options, plan) })
+  const direct = (cloths: GarmentCloths, resolution: number) => {
+    const changed = { ...scene, ...cloths }
+    const isPlan = cloths.garment === scene.garment && resolution === goal.quality.resolution
+    return layOut(changed, options, isPlan ? plan : planDrape(changed, { ...options, resolution }, goal))
+  }
+  return new DrapeRun({ ...coarse, goal, edges, direct })
 }
 
 /** What a run begins with: panels around the body, ready to be sewn. */
@@ -304,7 +316,7 @@ export function clothOf(drape: Drape): Cloth {
 
 /** The proof: counted anew from positions and triangles alone, by code the solver does not use. */
 export function inspectDrape(drape: Drape): DrapeNumbers {
-  const { sim, colliders } = drape as DrapeRun
+  const { sim, colliders, sewn } = drape as DrapeRun
   const { model, state } = sim
   const cloth = withSolid({ position: state.x, triVertex: model.triVertex })
   const stretch = measureStretch(model, state.x)
@@ -325,13 +337,16 @@ export function inspectDrape(drape: Drape): DrapeNumbers {
     settled: drape.stage === 'rest',
     energy: measureEnergy(sim),
     stateHash: stateHash(state.x, state.v),
-    ...(drape as DrapeRun).folds(),
+    seams: measureSeamFolds(sewn, state.x),
+    folds: measureLineFolds(sewn, state.x),
   }
 }
 
 /** Where cloth crosses itself or the body, one record and one sentence each; empty when nothing does. */
 export function nameCrossings(drape: Drape): CrossingNote[] {
-  return (drape as DrapeRun).nameCrossings()
+  const { sewn, state, skins } = drape as DrapeRun
+  const cloth = { ...sewn, position: state.x }
+  return [...describeCrossings(cloth), ...skins.flatMap((skin) => describeCrossings(cloth, skin))]
 }
 
 /** What is worn lies close to the body before anything is put over it. */

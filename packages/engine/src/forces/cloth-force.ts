@@ -29,6 +29,11 @@ export interface ClothForce {
   ): number
   /** Cloth with a memory (yield, hysteresis, relaxation) moves on by `dt` [s]; called once per step that held. */
   commit?(x: Float64Array, dt: number): void
+  /**
+   * Goes on as the same cloth with its plies held to each other otherwise (`triBond`), the model's hinges having been told;
+   * absent: it has to be built anew.
+   */
+  hold?(cloth: Cloth): void
   /** Hinges that keep a pressed fold, and bend fold by fold whatever the rest does; absent: none. */
   readonly foldCount?: number
   /** What it remembers from step to step. */

@@ -33,30 +33,26 @@ const MATRIX_SHARE = 0.8
 
 export type PlateRest = Omit<PlateArrays, 'hingeVertex' | 'hingeStiffness' | 'hingeViscosity' | 'hingeSlot'>
 
-/** Null where nothing resists bending. `hinges`: rows of the model's hinges that bend as a plate, the others as borders do. */
-export function buildPlate(
-  arena: Arena,
-  model: Model,
-  cloth: Cloth,
-  panelFabric: readonly Fabric[],
-  hinges: Int32Array,
-): PlateRest | null {
-  const hingeCount = hinges.length
-  const tensors = plateTensors(panelFabric)
-  if (hingeCount === 0 || tensors === null) return null
-  const tensorOf = pliedTensors(cloth, panelFabric, tensors)
-  const { foot, root, neighbour, coupling, low, high } = numbersOf(
-    { model, cloth, tensorOf, hinges },
-    panelFabric,
-  )
-  const share = MATRIX_SHARE / low
-  return {
-    plateFoot: arena.realFrom(foot),
-    plateRoot: arena.realFrom(root),
-    plateNeighbour: arena.i32From(neighbour),
-    plateCoupling: arena.realFrom(coupling),
-    plateStiffness: arena.realFrom(root.map((u) => share * u * u)),
-    plateSweep: arena.realFrom(chebyshevSweeps(low, high)),
+/** What a plate is worked out from. `hinges`: rows of the model's hinges that bend as a plate, the others as borders do. */
+export interface PlateSource {
+  readonly model: Model
+  readonly cloth: Cloth
+  readonly panelFabric: readonly Fabric[]
+  readonly hinges: Int32Array
+}
+
+/** Null where nothing resists bending. */
+export function buildPlate(arena: Arena, source: PlateSource): PlateRest | null {
+  const hingeCount = source.hinges.length
+  if (hingeCount === 0 || stiffest(source.panelFabric).d11 === 0) return null
+  const plate = {
+    plateFoot: arena.real(4 * hingeCount),
+    plateRoot: arena.real(hingeCount),
+    plateNeighbour: arena.i32(4 * hingeCount),
+    plateCoupling: arena.real(4 * hingeCount),
+    plateStiffness: arena.real(hingeCount),
+    plateSweep: arena.real(4 * SWEEPS_MAX),
+    plateSweepCount: 0,
     plateLeft: arena.real(4 * hingeCount),
     plateRight: arena.real(4 * hingeCount),
     plateGain: arena.real(4 * hingeCount),
@@ -64,6 +60,22 @@ export function buildPlate(
     plateTurn: arena.real(4 * hingeCount),
     plateTurnBefore: arena.real(4 * hingeCount),
   }
+  fillPlate(plate, source)
+  return plate
+}
+
+/** The numbers of a plate of the same pattern, worked out anew. */
+export function fillPlate(plate: PlateRest, source: PlateSource): void {
+  const { foot, root, neighbour, coupling, low, high } = numbersOf(source)
+  const sweeps = chebyshevSweeps(low, high)
+  const share = MATRIX_SHARE / low
+  plate.plateFoot.set(foot)
+  plate.plateRoot.set(root)
+  plate.plateNeighbour.set(neighbour)
+  plate.plateCoupling.set(coupling)
+  for (let h = 0; h < root.length; h++) plate.plateStiffness[h] = share * root[h] * root[h]
+  plate.plateSweep.set(sweeps)
+  plate.plateSweepCount = sweeps.length / 4
 }
 
 /** What pattern and fabric make of the hinges, and the spectrum of (4). */
@@ -77,15 +89,14 @@ interface PlateNumbers {
 }
 
 /** Cloth that is carried over with its fabric finds its numbers ready: the last ones of a pattern are kept with it. */
-function numbersOf(input: PlateInput, panelFabric: readonly Fabric[]): PlateNumbers {
-  const { triVertex, triPattern, triPanel, panelGrain, plies } = input.cloth
+function numbersOf(source: PlateSource): PlateNumbers {
+  const { cloth, panelFabric, hinges } = source
+  const { triVertex, triPattern, triPanel, panelGrain, plies } = cloth
   const origin = [triVertex, triPanel, panelGrain, plies, ...panelFabric] // documents, which never change
   const last = known.get(triPattern)
-  if (last !== undefined && isSame(last.origin, origin) && isSame(last.hinges, input.hinges)) {
-    return last.numbers
-  }
-  const numbers = findNumbers(input)
-  known.set(triPattern, { origin, hinges: input.hinges, numbers })
+  if (last !== undefined && isSame(last.origin, origin) && isSame(last.hinges, hinges)) return last.numbers
+  const numbers = findNumbers(source)
+  known.set(triPattern, { origin, hinges, numbers })
   return numbers
 }
 
@@ -102,13 +113,13 @@ function isSame(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {
   return a.length === b.length
 }
 
-function findNumbers(input: PlateInput): PlateNumbers {
-  const hingeCount = input.hinges.length
+function findNumbers(source: PlateSource): PlateNumbers {
+  const hingeCount = source.hinges.length
   const foot = new Float64Array(4 * hingeCount)
   const compliance = new Float64Array(5 * hingeCount) // own, then with the four neighbours
   const neighbour = new Int32Array(4 * hingeCount)
   for (let k = 0; k < neighbour.length; k++) neighbour[k] = k >> 2
-  fillHinges(input, foot, compliance, neighbour)
+  fillHinges(source, foot, compliance, neighbour)
 
   const root = new Float64Array(hingeCount)
   for (let h = 0; h < hingeCount; h++) root[h] = 1 / Math.sqrt(compliance[5 * h])
@@ -149,22 +160,23 @@ function chebyshevSweeps(low: number, high: number): number[] {
   return numbers
 }
 
-/** One tensor per panel; null when all cloth is limp. Limp panels beside stiff ones get a trace of their stiffness. */
-function plateTensors(panelFabric: readonly Fabric[]): PlateTensor[] | null {
-  const tensors = panelFabric.map(plateTensor)
-  const stiffest = tensors.reduce((most, tensor) => (tensor.d11 > most.d11 ? tensor : most))
-  if (stiffest.d11 === 0) return null
-  const { d11, d22, d66 } = stiffest
+/** One tensor per panel. Limp panels beside stiff ones get a trace of their stiffness. */
+function plateTensors(panelFabric: readonly Fabric[]): PlateTensor[] {
+  const { d11, d22, d66 } = stiffest(panelFabric)
   const trace = { d11: LIMP * d11, d22: LIMP * d22, d12: 0, d66: LIMP * d66 }
-  return tensors.map((tensor) => (tensor.d11 > trace.d11 ? tensor : trace))
+  return panelFabric.map(plateTensor).map((tensor) => (tensor.d11 > trace.d11 ? tensor : trace))
+}
+
+function stiffest(panelFabric: readonly Fabric[]): PlateTensor {
+  return panelFabric.map(plateTensor).reduce((most, tensor) => (tensor.d11 > most.d11 ? tensor : most))
 }
 
 /** Tensors of triangles: their panel's, or that of the plies along a seam or hem. */
 function pliedTensors(
   { plies, triPanel }: Cloth,
   panelFabric: readonly Fabric[],
-  tensors: readonly PlateTensor[],
 ): (t: number) => PlateTensor {
+  const tensors = plateTensors(panelFabric)
   return (t) => {
     const fabric = panelFabric[triPanel[t]]
     const plied = plies ? pliedFabric(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
@@ -176,13 +188,14 @@ const LIMP = 1e-6 // [–] against the stiffest panel: nothing, but not a divisi
 
 /** (1) and (3), triangle by triangle. */
 function fillHinges(
-  { model, cloth, tensorOf, hinges }: PlateInput,
+  { model, cloth, panelFabric, hinges }: PlateSource,
   feet: Float64Array,
   compliance: Float64Array,
   neighbour: Int32Array,
 ): void {
   const { triCount, triVertex, hingeVertex } = model
   const places = fabricPlaces(cloth)
+  const tensorOf = pliedTensors(cloth, panelFabric)
   const triHinge = hingesOfTriangles(cloth, hinges)
   for (let t = 0; t < triCount; t++) {
     const { height, foot, compliance: own } = triangleShape(places, 6 * t, tensorOf(t))
@@ -204,14 +217,6 @@ function fillHinges(
       }
     }
   }
-}
-
-interface PlateInput {
-  readonly model: Model
-  readonly cloth: Cloth
-  /** By triangle. */
-  readonly tensorOf: (t: number) => PlateTensor
-  readonly hinges: Int32Array
 }
 
 /** Row in `hinges` of the hinge over the edge opposite to each corner, −1 on the border and where a fold is pressed in. */

@@ -39,12 +39,13 @@
  * groups, with an application to the Lagrange top" (the polygon). (3), (5) and the polynomial derived here.
  */
 import type { Arena, BlockMatrix, Real } from '../core/index.ts'
-import type { Model } from '../model/index.ts'
+import type { Cloth, Model } from '../model/index.ts'
 import type { ClothForce, ForceModel } from './cloth-force.ts'
 import { joinForces } from './elastic-line.ts'
 import { elementForce } from './element-slots.ts'
+import type { ForceKernels } from './force-kernels.ts'
 import { type HingeArrays, hingeBending } from './hinge.ts'
-import { buildPlate } from './plate-build.ts'
+import { buildPlate, fillPlate } from './plate-build.ts'
 import { addPlateDamping } from './plate-damping.ts'
 
 /** Works on the kernels, twins where there are any. */
@@ -53,26 +54,36 @@ export const plateBending: ForceModel = {
     'plate element of Hellan, Herrmann, Johnson on hinges; within 3 % of the continuum on every mesh (default)',
   blocksPerVertex: 14, // as many blocks as hinges, and room for the constants, twice where folds are pressed in
   build(input) {
-    const { arena, kernels, model, cloth, panelFabric } = input
+    const { arena, model, cloth, panelFabric } = input
     const { flat, folded } = sortHinges(model)
-    const plate = buildPlate(arena, model, cloth, panelFabric, flat)
+    const source = { model, cloth, panelFabric, hinges: flat }
+    const plate = buildPlate(arena, source)
     const own = folded.length === 0 ? model : pickHinges(arena, model, flat)
-    const bending =
-      plate === null
-        ? NO_BENDING
-        : elementForce(own.hingeVertex, 4, (hingeSlot) => {
-            const arrays: PlateArrays = { ...own, ...plate, hingeSlot }
-            return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
-              kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
-          })
-    if (folded.length === 0) return bending
-    const folds = { ...model, ...pickHinges(arena, model, folded), hingeCount: folded.length }
-    return {
-      ...joinForces(bending, hingeBending.build({ ...input, model: folds })),
-      foldCount: folded.length,
+    const arrays = plate && { ...own, ...plate, hingeSlot: NO_SLOTS }
+    const bending = arrays ? plateForce(input.kernels, arrays) : NO_BENDING
+    const folds = folded.length === 0 ? null : pickHinges(arena, model, folded)
+    const hold = (held: Cloth) => {
+      if (arrays) fillPlate(arrays, { ...source, cloth: held })
+      if (folds === null) return
+      pickNumbers(own.hingeStiffness, model.hingeStiffness, flat)
+      pickNumbers(folds.hingeStiffness, model.hingeStiffness, folded)
     }
+    if (folds === null) return { ...bending, hold }
+    const folding = { ...model, ...folds, hingeCount: folded.length }
+    const both = joinForces(bending, hingeBending.build({ ...input, model: folding }))
+    return { ...both, hold, foldCount: folded.length }
   },
 }
+
+function plateForce(kernels: ForceKernels, arrays: PlateArrays): ClothForce {
+  return elementForce(arrays.hingeVertex, 4, (hingeSlot) => {
+    arrays.hingeSlot = hingeSlot
+    return ({ x, v, force, matrix, stiffnessScale, dampingScale }) =>
+      kernels.assemblePlate(arrays, x, v, force, matrix, stiffnessScale, dampingScale)
+  })
+}
+
+const NO_SLOTS = new Int32Array(0)
 
 /** Limp cloth, or cloth without a flat hinge. */
 const NO_BENDING: ClothForce = { elements: [], bind() {}, assemble: () => 0 }
@@ -88,7 +99,11 @@ function sortHinges({ hingeCount, hingeRestSine }: Model): { flat: Int32Array; f
 
 /** The hinges of these rows, in arrays of their own. */
 function pickHinges(arena: Arena, model: Model, rows: Int32Array): Omit<HingeArrays, 'hingeSlot'> {
-  const pick = (array: Real) => arena.realFrom(Float64Array.from(rows, (h) => array[h]))
+  const pick = (array: Real) => {
+    const picked = arena.real(rows.length)
+    pickNumbers(picked, array, rows)
+    return picked
+  }
   const vertex = Int32Array.from(
     { length: 4 * rows.length },
     (_, k) => model.hingeVertex[4 * rows[k >> 2] + (k & 3)],
@@ -101,6 +116,10 @@ function pickHinges(arena: Arena, model: Model, rows: Int32Array): Omit<HingeArr
   }
 }
 
+function pickNumbers(picked: Real, array: Real, rows: Int32Array): void {
+  for (let k = 0; k < rows.length; k++) picked[k] = array[rows[k]]
+}
+
 /** The first three and the last as in `HingeArrays`. */
 export interface PlateArrays {
   readonly hingeVertex: Int32Array
@@ -108,7 +127,7 @@ export interface PlateArrays {
   readonly hingeStiffness: Real
   /** τ [s] */
   readonly hingeViscosity: Real
-  readonly hingeSlot: Int32Array
+  hingeSlot: Int32Array
   /** a of (5) left and right [–], 1/h left and right [1/m], 4 per hinge. */
   readonly plateFoot: Real
   /** u [√(N m)] */
@@ -118,8 +137,9 @@ export interface PlateArrays {
   readonly plateCoupling: Real
   /** k of the matrix [N m]. */
   readonly plateStiffness: Real
-  /** Numbers of the sweeps, 4 each; the first sweep reads z for y. See `plate-build.ts` (5). */
+  /** Numbers of the sweeps, 4 each, and how many there are; the first sweep reads z for y. See `plate-build.ts` (5). */
   readonly plateSweep: Real
+  plateSweepCount: number
   /** Scratch, 4 per hinge: ν left and right, the last unused; u g, 2 u g′ [√(N m)], √(1 + ε²)/L left and right [1/m]. */
   readonly plateLeft: Real
   readonly plateRight: Real
@@ -210,11 +230,11 @@ function readFolds(arrays: PlateArrays, x: Float64Array, begin: number, end: num
 
 /** y = p(H) z; returns the array that holds it. */
 function sweepFolds(arrays: PlateArrays, hingeCount: number): Real {
-  const { plateSweep, plateLoad, plateTurn, plateTurnBefore } = arrays
+  const { plateSweepCount, plateLoad, plateTurn, plateTurnBefore } = arrays
   let from = plateLoad
   let to = plateTurn
-  for (let m = 0; m < plateSweep.length; m += 4) {
-    sweepOnce(arrays, m, from, to, 0, hingeCount)
+  for (let m = 0; m < plateSweepCount; m++) {
+    sweepOnce(arrays, 4 * m, from, to, 0, hingeCount)
     from = to
     to = to === plateTurn ? plateTurnBefore : plateTurn
   }

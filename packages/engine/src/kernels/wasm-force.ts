@@ -75,7 +75,7 @@ export function bindForceTwins(wasm: WasmExports): Partial<ForceKernels> {
         arrays.plateCoupling.byteOffset,
         arrays.plateStiffness.byteOffset,
         arrays.plateSweep.byteOffset,
-        arrays.plateSweep.length / 4,
+        arrays.plateSweepCount,
         arrays.plateLeft.byteOffset,
         arrays.plateRight.byteOffset,
         arrays.plateGain.byteOffset,

@@ -74,6 +74,11 @@ export function buildModel(
   return model
 }
 
+/** The same model with its plies held to each other otherwise: the one thing of it that may change while it is in use. */
+export function holdHinges(model: Model, cloth: Cloth, panelFabric: readonly Fabric[]): void {
+  fillHinges(model, findHinges(cloth.triVertex, cloth.vertexCount), cloth, fabricPlaces(cloth), panelFabric)
+}
+
 export function buildState(arena: Arena, position: Float64Array): State {
   return { x: arena.f64From(position), v: arena.f64(position.length), time: 0 }
 }

@@ -57,6 +57,20 @@ test('what leaves its body on the coarse mesh is sewn on the fine one alone', ()
   expect(numbers.steps).toBeGreaterThan(falls)
 })
 
+test('what was changed while it was coarse, and leaves its body then, is sewn as it is now', () => {
+  const heavier = { ...fabric, name: 'heavier', density: 2 * fabric.density }
+  let falls = 0
+  const drape = begin()
+  const { numbers } = follow(drape, (now) => {
+    if (now.stage !== 'settling') return
+    if (++falls === HANGS) changeDrape(now, { fabric: heavier, resolution: 0.008 })
+    if (falls === HANGS + 2) for (let at = 1; at < now.state.x.length; at += 3) now.state.x[at] += 3
+  })
+  expect(numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+  expect(drape.panelFabric[0].name).toBe('heavier')
+  expect(drape.meshQuality.resolution).toBe(0.008)
+})
+
 /** Where a garment first hangs on its coarse mesh, with weight. */
 function onceHanging(act: (drape: Drape) => void): (drape: Drape) => void {
   let steps = 0

@@ -89,6 +89,6 @@ export interface DrapeParts {
   /** The mesh it is cut anew with in the end, and edges of those between [m]; without it `mesh` is the last. */
   readonly goal?: CutGarment
   readonly edges?: readonly number[]
-  /** The same, sewn on the last mesh alone: where the way over coarse ones fails. */
-  readonly direct?: () => DrapeParts
+  /** What is sewn on a fine mesh [m] alone where the coarse one failed, of these cloths. */
+  readonly direct?: ((cloths: GarmentCloths, resolution: number) => DrapeParts) | undefined
 }

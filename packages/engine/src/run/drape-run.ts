@@ -2,16 +2,16 @@
  * The stages of a drape: sewing without weight, joining, ironing, falling, rest. `drape.ts` is the way in.
  */
 import type { PoseMotion } from '../body/index.ts'
-import { type Collider, type CrossingNote, describeCrossings } from '../contact/index.ts'
+import type { Collider } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
 import type { SeamClasses } from '../dress/index.ts'
 import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
-import { type LineFold, measureLineFolds, measureSeamFolds, type SeamFold } from '../output/index.ts'
 import {
   buildRestWatch,
+  holdPlies,
   isAtRest,
   type RestWatch,
   type Sim,
@@ -23,7 +23,7 @@ import {
 } from '../sim/index.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
 import { Floor } from './floor.ts'
-import { IRON_OVER, STEAM, underIron, withPlies } from './iron-seams.ts'
+import { IRON_OVER, type Pressing, pressingStride, STEAM, underIron } from './iron-seams.ts'
 import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import { firstPanels, type Recut, recut } from './recut.ts'
@@ -64,6 +64,8 @@ export class DrapeRun implements Drape {
   /** The figure it was sewn round, where that is slim, and until it has filled out. */
   #slim!: SlimFigure | null
   #moveTo: PoseMotion | undefined
+  /** Not once the body has gone elsewhere. */
+  #direct: DrapeParts['direct']
   /** The change of pose the garment went through last, null if something else was changed since. */
   #pose!: PoseChange | null
   /** Vertex of the sewn garment each stitch ends in. */
@@ -71,8 +73,8 @@ export class DrapeRun implements Drape {
   #watch!: RestWatch
   /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
   #fallTime!: number
-  /** Plies as they are worn, while they lie under the iron, at first without weight; null before and after. */
-  #plies!: Cloth['plies'] | null
+  /** Null before and after it lies under the iron, at first without weight. */
+  #pressing!: Pressing | null
   /** When something was changed while it was worn, 0 before [s]. */
   #moved!: number
   #balances!: number
@@ -103,9 +105,10 @@ export class DrapeRun implements Drape {
     this.panelFabric = parts.panelFabric
     this.#floor = parts.standing ? new Floor(parts.cloths.fabric.frictionBody) : null
     this.#moveTo = parts.moveTo
+    this.#direct = parts.direct
     this.#slim = null
     this.#pose = null
-    this.#plies = null
+    this.#pressing = null
     this.#useClasses(parts.classes)
     this.#fallFrom(0)
     this.progress = 0
@@ -139,7 +142,7 @@ export class DrapeRun implements Drape {
 
   /** The garment where it is now. */
   get cloth(): Cloth {
-    const plies = this.#plies
+    const plies = this.#pressing?.plies
     return { ...this.sim.scene.cloth, ...(plies && { plies }), position: this.sim.state.x.slice() }
   }
 
@@ -172,7 +175,7 @@ export class DrapeRun implements Drape {
   #useSewn(sewn: Sim | null): void {
     if (sewn === null) return
     const { slim, plies, iron } = this.#sewing
-    this.#plies = plies
+    this.#pressing = { iron, begun: sewn.state.time, plies }
     this.#slim = slim
     this.sim = sewn
     this.#fallTime = sewn.state.time + iron.seconds
@@ -186,11 +189,10 @@ export class DrapeRun implements Drape {
     const falling = this.state.time - this.#fallTime
     if (falling >= 0) this.#useBody()
     const { controls } = this.sim
-    const opens = this.#plies !== null && this.#moved === 0
+    const opens = this.#pressing !== null && this.#moved === 0
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = settlingDamping(falling)
-    const stride = falling >= 0 ? ROUGH_STEP : this.#slim ? FILL_STEP : (this.#pose?.stride ?? ROUGH_STEP)
-    const dt = this.#parts.static ? stride : SETTLING_STEP
+    const dt = this.#parts.static ? this.#stride(falling) : SETTLING_STEP
     if (!opens) this.#meetFloor(dt)
     const report = step(this.sim, dt)
     const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
@@ -207,6 +209,14 @@ export class DrapeRun implements Drape {
     else if (report.time - this.#moved > this.#parts.secondsMax)
       this.#stop(stillMovingReason(report.speedMax, this.#parts.secondsMax))
     return report
+  }
+
+  /** Of a static drape that has been falling so long, or will in so long [s]. */
+  #stride(falling: number): number {
+    if (falling >= 0) return ROUGH_STEP
+    if (this.#slim) return FILL_STEP
+    const longest = this.#pressing ? pressingStride(this.#pressing, this.state.time) : ROUGH_STEP
+    return Math.min(this.#pose?.stride ?? ROUGH_STEP, longest)
   }
 
   /** How every drape ends: forces are balanced, motion is forgotten after every iteration. */
@@ -254,10 +264,10 @@ export class DrapeRun implements Drape {
   }
 
   #liftIron(): void {
-    const plies = this.#plies
-    if (plies === null) return
-    this.#plies = null
-    if (plies) this.sim = withPlies(this.sim, plies)
+    if (this.#pressing === null) return
+    const { plies } = this.#pressing
+    this.#pressing = null
+    if (plies) this.sim = holdPlies(this.sim, plies)
     this.#watch = buildRestWatch(this.state.x, this.state.time) // what lay still without weight now falls
   }
 
@@ -267,7 +277,7 @@ export class DrapeRun implements Drape {
     this.#moveTo = undefined
     if (motion !== undefined) this.#wear(motion)
     else if (this.#mesh !== this.#goal) this.#refine()
-    else if (this.#parts.direct && this.report.contact.excused > 0) this.#beginAgain(this.#parts.direct)
+    else if (this.#direct && this.report.contact.excused > 0) this.#beginAgain(this.#direct)
     else this.stage = 'rest'
   }
 
@@ -280,7 +290,7 @@ export class DrapeRun implements Drape {
     const iron = this.#parts.innerCount > 0 ? IRON_OVER : STEAM
     const cloth = underIron(cut.cloth, iron)
     this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#solve })
-    this.#plies = cut.cloth.plies
+    this.#pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
     this.#mesh = mesh
     this.#useClasses(cut.classes)
     this.#fallFrom(this.state.time + iron.seconds)
@@ -317,6 +327,7 @@ export class DrapeRun implements Drape {
     const cut = again ? this.#recut(goal, colliders) : null
     const { moveTo } = change
     this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
+    if (moveTo !== undefined) this.#direct = undefined
     this.colliders = this.#pose ? [...this.#pose.colliders, ...colliders.slice(1)] : colliders
     this.sim = succeed(this.sim, {
       scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
@@ -364,16 +375,15 @@ export class DrapeRun implements Drape {
   }
 
   #stop(reason: string): void {
-    const { direct } = this.#parts
     this.stage = 'stopped'
-    this.reason = direct ? '' : reason
-    if (direct) this.#beginAgain(direct)
+    this.reason = this.#direct ? '' : reason
+    if (this.#direct) this.#beginAgain(this.#direct)
   }
 
-  /** On the fine mesh alone. */
-  #beginAgain(direct: () => DrapeParts): void {
+  /** On the fine mesh alone, as it is cut now. */
+  #beginAgain(direct: NonNullable<DrapeParts['direct']>): void {
     const { steps } = this
-    this.#begin(direct())
+    this.#begin(direct(this.#cloths, this.#goal.quality.resolution))
     this.sim.state.steps = steps
   }
 
@@ -382,18 +392,6 @@ export class DrapeRun implements Drape {
     const { stitchSeam, seamIds } = this.#mesh
     const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#seamVertex
     return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
-  }
-
-  /** How far seams, none while it is being sewn, and lines pressed into pieces are folded. */
-  folds(): { seams: SeamFold[]; folds: LineFold[] } {
-    const { x } = this.state
-    return { seams: measureSeamFolds(this.sewn, x), folds: measureLineFolds(this.sewn, x) }
-  }
-
-  /** What crosses, for whoever cut the pattern; empty when nothing does. */
-  nameCrossings(): CrossingNote[] {
-    const cloth = { ...this.sewn, position: this.state.x }
-    return [...describeCrossings(cloth), ...this.skins.flatMap((skin) => describeCrossings(cloth, skin))]
   }
 }
 

@@ -3,15 +3,18 @@
  * from two flat pieces and born shut; where cloth lies on the body, or on itself, it may rest either way, and how it was
  * pressed decides. Afterwards the plies along its seams are held to each other as they are when worn.
  */
-import type { SewnPlies } from '../mesh/index.ts'
 import type { Cloth } from '../model/index.ts'
-import { type Sim, succeed } from '../sim/index.ts'
 
 export interface Iron {
   /** So long [s]; a skirt does not drift meanwhile. */
   readonly seconds: number
   /** By so many times plies are held to each other under it [–]. */
   readonly grip: number
+  /**
+   * First stride under it, where that is short [s]: on a fine mesh gripped seams spring open so fast that a long stride bursts
+   * them, and was halved four or five times over. Strides grow with the time that seams had.
+   */
+  readonly stride?: number
 }
 
 /**
@@ -23,19 +26,27 @@ export const IRON: Iron = { seconds: 1, grip: 100 }
  * For a garment cut finer as it hangs: pressed where it is worn, weight and all. A fold that a coarse edge could not open is
  * opened now; without it the back armholes of the hoodie stay folded by up to 87°.
  */
-export const STEAM: Iron = { seconds: 0.25, grip: 100 }
+export const STEAM: Iron = { seconds: 0.25, grip: 100, stride: 1 / 960 }
 /** Over something worn: lightly, or stiff seams press through what lies below and bands of one size change places. */
 export const IRON_OVER: Iron = { seconds: 0.5, grip: 10 }
+
+/** A garment under the iron. */
+export interface Pressing {
+  readonly iron: Iron
+  /** Since [s]. */
+  readonly begun: number
+  /** Its plies as they are held to each other when worn. */
+  readonly plies: Cloth['plies']
+}
+
+/** The longest stride now [s]. */
+export function pressingStride({ iron, begun }: Pressing, time: number): number {
+  return iron.stride === undefined ? Number.POSITIVE_INFINITY : Math.max(iron.stride, time - begun)
+}
 
 /** The same cloth with its seams under the iron. */
 export function underIron<C extends Cloth>(cloth: C, { grip }: Iron): C {
   const { plies } = cloth
   if (plies === undefined) return cloth
   return { ...cloth, plies: { ...plies, triBond: plies.triBond.map((bond) => grip * bond) } }
-}
-
-/** The same simulation with plies held to each other so. */
-export function withPlies(sim: Sim, plies: SewnPlies): Sim {
-  const { scene, state } = sim
-  return succeed(sim, { scene: { cloth: { ...scene.cloth, position: state.x, plies } } })
 }

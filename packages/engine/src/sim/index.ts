@@ -2,6 +2,7 @@ export { buildMouseForce, MOUSE_DEFAULTS, type MouseForce, type MouseOptions } f
 export * from './build-sim.ts'
 export * from './checkpoint.ts'
 export * from './find-rest.ts'
+export * from './hold-plies.ts'
 export * from './limit-strain.ts'
 export * from './measure-energy.ts'
 export * from './options.ts'
