@@ -215,8 +215,8 @@ export class DrapeRun implements Drape {
   #stride(falling: number): number {
     if (falling >= 0) return ROUGH_STEP
     if (this.#slim) return FILL_STEP
-    const longest = this.#pressing ? pressingStride(this.#pressing, this.state.time) : ROUGH_STEP
-    return Math.min(this.#pose?.stride ?? ROUGH_STEP, longest)
+    if (this.#pressing) return Math.min(ROUGH_STEP, pressingStride(this.#pressing, this.state.time))
+    return this.#pose?.stride ?? ROUGH_STEP
   }
 
   /** How every drape ends: forces are balanced, motion is forgotten after every iteration. */

@@ -169,8 +169,16 @@ function buildPlies(input: PartsInput, thickness: number, vertexClass: Int32Arra
     obstacles: colliders.map((collider) => collider.mesh),
     thickness,
     friction: { cloth: panelFabric[0].frictionCloth, body: colliders[0]?.friction ?? 0 },
-    vertexThickness: spreadOverVertices(model, cloth, (panel) => panelFabric[panel].thickness),
-    vertexFriction: spreadOverVertices(model, cloth, (panel) => panelFabric[panel].frictionCloth),
+    vertexThickness: spreadOverVertices(
+      model,
+      cloth,
+      Float64Array.from(panelFabric, (one) => one.thickness),
+    ),
+    vertexFriction: spreadOverVertices(
+      model,
+      cloth,
+      Float64Array.from(panelFabric, (one) => one.frictionCloth),
+    ),
     obstacleFriction: colliders.map((collider) => collider.friction),
     edgeLength,
     selfContact: settings.selfContact,
@@ -253,15 +261,19 @@ function buildLimits({ scene, settings, model }: PartsInput): Part[] {
 function spreadOverVertices(
   { vertexCount, triCount, triVertex }: Model,
   { triPanel }: Cloth,
-  property: (panel: number) => number,
+  panelProperty: Float64Array,
 ): Float64Array {
   const sum = new Float64Array(vertexCount)
   const count = new Float64Array(vertexCount)
-  for (let corner = 0; corner < 3 * triCount; corner++) {
-    sum[triVertex[corner]] += property(triPanel[Math.floor(corner / 3)])
-    count[triVertex[corner]]++
+  for (let t = 0; t < triCount; t++) {
+    const property = panelProperty[triPanel[t]]
+    for (let corner = 3 * t; corner < 3 * t + 3; corner++) {
+      sum[triVertex[corner]] += property
+      count[triVertex[corner]]++
+    }
   }
-  return sum.map((total, i) => (count[i] > 0 ? total / count[i] : property(0)))
+  for (let i = 0; i < vertexCount; i++) sum[i] = count[i] > 0 ? sum[i] / count[i] : panelProperty[0]
+  return sum
 }
 
 const NO_STITCHES = new Int32Array(0)
