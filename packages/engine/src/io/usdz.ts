@@ -43,8 +43,6 @@ export interface UsdzScene {
   } | null
   /** Frames per second, for more than one frame. */
   readonly fps?: number
-  /** Colour of the cloth as linear reflectance, red green blue [–]. */
-  readonly clothColor?: readonly [number, number, number]
 }
 
 export function writeUsdz(scene: UsdzScene): Uint8Array {
@@ -86,7 +84,7 @@ function writeLayer(scene: UsdzScene, tile?: WeaveTile): string {
     garment
       ? lookText(
           'garment',
-          scene.clothColor ?? (garment.look ? linearColour(garment.look.colour) : GLB_DEFAULTS.clothColor),
+          garment.look ? linearColour(garment.look.colour) : GLB_DEFAULTS.clothColor,
           garment.look?.roughness ?? GLB_DEFAULTS.clothRoughness,
           garment.look && tile && { tile, pitch: garment.look.pitch },
         )

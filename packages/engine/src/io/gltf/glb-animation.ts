@@ -47,8 +47,6 @@ export interface AnimatedGlbScene {
   readonly normals?: boolean
   /** Of the fabric. */
   readonly look?: FabricLook
-  /** Colour of the cloth as linear reflectance, red green blue [–], instead of the look's own. */
-  readonly clothColor?: readonly [number, number, number]
   /** Written into `asset.extras`: the numbers of the run. */
   readonly extras?: Readonly<Record<string, unknown>>
 }
@@ -87,7 +85,7 @@ export async function writeAnimatedGlb(scene: AnimatedGlbScene): Promise<Animate
         order.map((c) => triCorner[c]),
       ),
     )
-    .setMaterial(clothMaterial(gltf, scene.look, scene.clothColor))
+    .setMaterial(clothMaterial(gltf, scene.look))
     .setExtras({ panels: ranges })
   root.addChild(worn.node)
   let bodyError = 0

@@ -16,13 +16,8 @@ import { writePng } from '../png.ts'
 import { GLB_DEFAULTS, matt } from './glb-parts.ts'
 import { MaterialSheen } from './glb-sheen.ts'
 
-/** `color`: linear reflectance [–], instead of the look's own. */
-export function clothMaterial(
-  gltf: Document,
-  look: FabricLook | undefined,
-  color?: readonly [number, number, number],
-): Material {
-  const own = color ?? (look ? linearColour(look.colour) : GLB_DEFAULTS.clothColor)
+export function clothMaterial(gltf: Document, look: FabricLook | undefined): Material {
+  const own = look ? linearColour(look.colour) : GLB_DEFAULTS.clothColor
   const material = matt(gltf, 'cloth', own, look?.roughness ?? GLB_DEFAULTS.clothRoughness)
   material.setDoubleSided(true)
   if (look === undefined) return material

@@ -45,7 +45,6 @@ export interface SkinnedGlbScene {
   /** The same per frame. */
   readonly motions: readonly Float64Array[]
   readonly fps: number
-  readonly clothColor?: readonly [number, number, number]
   readonly extras?: Readonly<Record<string, unknown>>
 }
 
@@ -75,12 +74,13 @@ export function writeSkinnedGlb(scene: SkinnedGlbScene): Promise<Uint8Array> {
   const cloth = strongest(nearestWeights(garment, posed, body.weights, boneCount), boneCount)
   const flat = unblend(garment.position, cloth, draped) // (2)
   const { corner, triCorner } = splitCorners(garment)
-  const color = scene.clothColor ?? GLB_DEFAULTS.clothColor
   const vertices = corner.map((c) => garment.triVertex[c])
   const clothPart = meshPart(gltf, surface(flat, garment.triVertex), vertices, cloth)
     .setAttribute('TEXCOORD_0', accessor(gltf, 'VEC2', texturePlaces(garment.triPattern, corner)))
     .setIndices(accessor(gltf, 'SCALAR', Uint32Array.from(triCorner)))
-    .setMaterial(matt(gltf, 'cloth', color, GLB_DEFAULTS.clothRoughness).setDoubleSided(true))
+    .setMaterial(
+      matt(gltf, 'cloth', GLB_DEFAULTS.clothColor, GLB_DEFAULTS.clothRoughness).setDoubleSided(true),
+    )
   for (const [name, part] of [['garment', clothPart] as const, ['body', bodyPart] as const]) {
     root.addChild(gltf.createNode(name).setMesh(gltf.createMesh(name).addPrimitive(part)).setSkin(skin))
   }

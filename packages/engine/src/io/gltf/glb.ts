@@ -40,8 +40,6 @@ export interface GlbScene {
     readonly triPart?: Uint8Array
     readonly shade?: Float32Array
   } | null
-  /** Colour of the cloth as linear reflectance, red green blue [–]. */
-  readonly clothColor?: readonly [number, number, number]
   /** Written into `asset.extras`: the numbers of the run. */
   readonly extras?: Readonly<Record<string, unknown>>
 }
@@ -53,7 +51,7 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
 
   if (scene.garment) {
     const { look, trim } = scene.garment
-    root.addChild(gltf.createNode('garment').setMesh(garmentMesh(gltf, scene.garment, scene.clothColor)))
+    root.addChild(gltf.createNode('garment').setMesh(garmentMesh(gltf, scene.garment)))
     if (look && trim) root.addChild(gltf.createNode('trim').setMesh(trimMesh(gltf, trim, look)))
   }
   if (scene.body) root.addChild(gltf.createNode('body').setMesh(bodyMesh(gltf, scene.body)))
@@ -61,11 +59,7 @@ export function writeGlb(scene: GlbScene): Promise<Uint8Array> {
 }
 
 /** One primitive per piece over one set of attributes; the piece's id is in the primitive's extras. */
-function garmentMesh(
-  gltf: Document,
-  garment: ObjGarment & Partial<ClothDetail>,
-  color: readonly [number, number, number] | undefined,
-): Mesh {
+function garmentMesh(gltf: Document, garment: ObjGarment & Partial<ClothDetail>): Mesh {
   const { corner, triCorner } = splitCorners(garment)
   const normal = garment.normal ?? vertexNormals(garment.position, garment.triVertex)
   const attributes = {
@@ -79,7 +73,7 @@ function garmentMesh(
       ),
     }),
   }
-  const material = clothMaterial(gltf, garment.look, color)
+  const material = clothMaterial(gltf, garment.look)
   const mesh = gltf.createMesh('garment')
   for (let panel = 0; panel < garment.panelIds.length; panel++) {
     const rows: number[] = []
