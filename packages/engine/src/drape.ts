@@ -35,6 +35,7 @@ import {
   placeGarment,
   putOnArms,
   raisePanels,
+  sleeveReach,
   smoothDown,
   trunkGirth,
   WAIST_ROOM,
@@ -274,6 +275,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     },
     { ...options.sim, ...SEWING, ...(worn && SEWING_OVER), outer, kernels: options.kernels },
   )
+  const stick = body === null ? 0 : sleeveReach(panels, placed.parts, body)
   const forked = placed.parts.some(({ segment }) => segment === 'leg')
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
   return {
@@ -290,13 +292,13 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
     static: options.static ?? false,
     notes,
-    isWorn: (sewn) => body === null || isWornOn(sewn, garment, body),
+    isWorn: (sewn, slim) => body === null || isWornOn(sewn, garment, body, slim ? stick : 0),
     innerCount: first,
     lateStitch: findLateStitches(mesh, placed.parts),
     falls: findTurnedPieces(plain, mesh).map(({ row }) => (worn?.cloth.panelIds.length ?? 0) + row),
     ...(body === null || worn !== undefined
       ? {}
-      : { slim: () => slimFigure(body, field, { together: !forked, girth }) }),
+      : { slim: () => slimFigure(body, field, { together: !forked, girth, stick }, panels) }),
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   }
 }
@@ -360,9 +362,15 @@ function smoothWorn(
   return smoothDown({ cloth, panelFabric, colliders, kernels, options: { ...sim, ...SEWING } })
 }
 
-/** The body as it is dressed in what is too tight. */
-function slimFigure(body: Body, field: BodyFieldDefinition, options: SlimOptions): SlimFigure | null {
-  const slim = slimBody(body, options)
+/** The body as it is dressed in what is too tight; its sticks are no longer than hands where they would pierce panels. */
+function slimFigure(
+  body: Body,
+  field: BodyFieldDefinition,
+  options: SlimOptions,
+  panels: Cloth,
+): SlimFigure | null {
+  const long = slimBody(body, options)
+  const slim = long && countCrossings(panels, long) > 0 ? slimBody(body, { ...options, stick: 0 }) : long
   if (slim === null) return null
   return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
 }

@@ -9,7 +9,7 @@ import { fillOut, slimBody } from './slim-body.ts'
 const assets = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, assets)))
 const body = buildBody(data, 'mean_female', 'arms-out')
-const slim = slimBody(body, { together: true, girth: 0 })
+const slim = slimBody(body, { together: true, girth: 0, stick: 0 })
 
 /** Distance of the outermost skin from the line shoulder–elbow, over the middle third of the upper arm [m]. */
 function armRadius(position: Float64Array, { joints }: Body): number {
@@ -24,6 +24,25 @@ function armRadius(position: Float64Array, { joints }: Body): number {
     if (share > 0.5 && share < 0.8 && off < 0.12) most = Math.max(most, off)
   }
   return most
+}
+
+/** How far the left hand goes on beyond its wrist, and how far off the line of the forearm beyond its knuckles [m]. */
+function handExtent(position: Float64Array, { joints, position: skin }: Body) {
+  const [elbow, wrist] = [joints.LeftForeArm, joints.LeftHand]
+  const d = [0, 1, 2].map((k) => wrist[k] - elbow[k])
+  const forearm = Math.hypot(...d)
+  let length = 0
+  let radius = 0
+  for (let at = 0; at < position.length; at += 3) {
+    const own = [0, 1, 2].map((k) => skin[at + k] - wrist[k])
+    if (Math.hypot(...own) > 0.2) continue // not of the hand
+    const r = [0, 1, 2].map((k) => position[at + k] - wrist[k])
+    const out = (r[0] * d[0] + r[1] * d[1] + r[2] * d[2]) / forearm
+    length = Math.max(length, out)
+    if (out > 0.09)
+      radius = Math.max(radius, Math.hypot(...r.map((value, k) => value - (out * d[k]) / forearm)))
+  }
+  return { length, radius }
 }
 
 describe('a slim figure', () => {
@@ -51,7 +70,7 @@ describe('a slim figure', () => {
   })
 
   test('sets its feet together where that is asked for', () => {
-    const apart = slimBody(body, { together: false, girth: 0 })
+    const apart = slimBody(body, { together: false, girth: 0, stick: 0 })
     if (slim === null || apart === null) throw new Error('no slim figure')
     const [wide, close] = [apart, slim].map(({ position }) => {
       const low = position.filter((_, at) => at % 3 === 0 && position[at + 1] < 0.1)
@@ -60,15 +79,26 @@ describe('a slim figure', () => {
     expect(close).toBeLessThan(0.6 * wide)
   })
 
+  test('holds sticks where its hands are, as long as they are asked for', () => {
+    const long = slimBody(body, { together: true, girth: 0, stick: 0.35 })
+    if (slim === null || long === null) throw new Error('no slim figure')
+    expect(countCrossings(long)).toBe(0)
+    const [hand, stick, sticks] = [body, slim, long].map(({ position }) => handExtent(position, body))
+    expect(stick.length).toBeCloseTo(hand.length, 3)
+    expect(sticks.length).toBeCloseTo(0.35, 3)
+    expect(hand.radius).toBeGreaterThan(0.04) // the thumb
+    expect(Math.max(stick.radius, sticks.radius)).toBeLessThan(0.025)
+  })
+
   test('needs joints', () => {
-    expect(slimBody({ ...body, joints: {} }, { together: true, girth: 0 })).toBeNull()
+    expect(slimBody({ ...body, joints: {} }, { together: true, girth: 0, stick: 0 })).toBeNull()
   })
 
   test('is slimmer for what was cut for somebody smaller, and no slimmer for what was not', () => {
     const { girth } = body.girths.bust
     const waist = (position: Float64Array) => girthAt({ ...body, position }, body.girths.waist.level)
-    const small = slimBody(body, { together: true, girth: 0.65 * girth })
-    const usual = slimBody(body, { together: true, girth: 1.05 * girth })
+    const small = slimBody(body, { together: true, girth: 0.65 * girth, stick: 0 })
+    const usual = slimBody(body, { together: true, girth: 1.05 * girth, stick: 0 })
     if (slim === null || small === null || usual === null) throw new Error('no slim figure')
     expect(usual.position).toEqual(slim.position)
     expect(waist(small.position)).toBeLessThan(0.9 * waist(slim.position))

@@ -7,26 +7,29 @@
  * w_b one for the nearest line and smoothed over the skin, so that limbs grow out of the trunk as before. Shoulders keep
  * their breadth, since straps hang on them, and sink; feet become small, the head stays as it is. For skirts
  * the feet are set together: a hem that is too narrow for legs apart is not drawn shut between them. For what was cut for
- * somebody much smaller the trunk becomes as narrow as that. Only for bodies with joints.
+ * somebody much smaller the trunk becomes as narrow as that. Hands become sticks as long as sleeves are laid: a cuff that began
+ * beyond the fingers is closed before it comes over them, and a finger that meets an open seam of it goes out there, not
+ * through the cuff. Round a stick both its halves are where they belong from the start. Only for bodies with joints.
  */
-import { dot, minus, type TriangleMesh, type Vector3 } from '../core/index.ts'
+import { along, dot, minus, type TriangleMesh, unit, type Vector3 } from '../core/index.ts'
 import { findCrossings, neighbourRows } from '../geometry/index.ts'
 import type { Body } from './build-body.ts'
 import type { PoseMotion } from './pose-motion.ts'
 
 interface BoneLine {
   readonly places: readonly Vector3[]
-  /** s of (1) [–], and how far skin sinks besides [m]. */
+  /** s of (1) [–], and where skin goes besides [m]. */
   readonly share: (x: Vector3) => number
-  readonly drop?: (x: Vector3) => number
-  /** How far skin goes to the wearer's left besides [m]. */
-  readonly aside?: (x: Vector3) => number
+  readonly besides?: (x: Vector3) => Vector3
   /** How far off skin belongs to it, against the other lines [m]. */
   readonly reach: number
 }
 
 /** An upper arm becomes as thin as the wrist of its owner, and a wrist goes through any cuff. */
 const ARM_SHARE = 0.55
+/** A hand becomes a stick, from this far beyond the wrist on [m]: its thumb stands off by 50 mm, and then by 8. */
+const STICK_SHARE = 0.85
+const KNUCKLES = 0.08
 const LEG_SHARE = 0.35
 /** Feet stand in the way of narrow hems that reach the ground: they go to the ankle, over this height above it [m]. */
 const FOOT_SHARE = 0.65
@@ -41,7 +44,7 @@ const ARM_REACH = 0.05
 const LEG_REACH = 0.09
 const TRUNK_REACH = 0.15
 const HEAD_REACH = 0.08
-/** The hand beyond its joint [m]. */
+/** Skin no further beyond the joint of a hand belongs to it [m]. */
 const HAND = 0.2
 /** Below the shoulder joint, the trunk keeps its breadth down to the first and has lost it at the second [m]. */
 const SHOULDER_DEPTH = 0.04
@@ -62,6 +65,8 @@ export interface SlimOptions {
   readonly together: boolean
   /** How far the trunk of what it is to wear goes round [m]; 0: nobody knows. */
   readonly girth: number
+  /** How long the sticks are that its hands become, measured from the wrists [m]; at least as long as the hands. */
+  readonly stick: number
 }
 
 /** Null for bodies without joints, and where the skin would cross itself. */
@@ -89,10 +94,11 @@ export function fillOut(slim: TriangleMesh, { position }: Body): PoseMotion {
   }
 }
 
-/** Skin then moves at 0.1 m/s at most [s]. */
+/** Skin then moves outwards at 0.1 m/s at most, and sticks are drawn in along themselves [s]. */
 const FILL_SECONDS = 0.6
 
-function boneLines({ joints, height, girths }: Body, { together, girth }: SlimOptions): BoneLine[] | null {
+function boneLines(body: Body, { together, girth, stick }: SlimOptions): BoneLine[] | null {
+  const { joints, height, girths } = body
   const line = (...names: string[]): Vector3[] | null =>
     names.every((name) => joints[name] !== undefined) ? names.map((name) => joints[name]) : null
   const arms = ['Left', 'Right'].map((side) => line(`${side}Arm`, `${side}ForeArm`, `${side}Hand`))
@@ -110,33 +116,45 @@ function boneLines({ joints, height, girths }: Body, { together, girth }: SlimOp
   const needed = girth > 0 && bust > 0 ? 1 - (AT_EASE * girth) / bust : 0
   const trunkShare = Math.max(TRUNK_SHARE, Math.min(TRUNK_SHARE_MAX, needed))
   const share = (x: Vector3) => trunkShare * below(x)
-  const drop = (x: Vector3) => SHOULDER_DROP * (1 - below(x))
+  const sunk = (x: Vector3): Vector3 => [0, -SHOULDER_DROP * (1 - below(x)), 0]
   return [
-    ...arms.map((places) => ({ places: withHand(places ?? []), share: () => ARM_SHARE, reach: ARM_REACH })),
+    ...arms.map((places) => armLine(body, places ?? [], stick)),
     ...legs.map((places) => ({
       places: places ?? [],
       share: legShare,
       reach: LEG_REACH,
-      ...(together && { aside: closing(places ?? []) }),
+      ...(together && { besides: closing(places ?? []) }),
     })),
-    { places: trunk, share, drop, reach: TRUNK_REACH },
+    { places: trunk, share, besides: sunk, reach: TRUNK_REACH },
     { places: [...head, [head[1][0], height, head[1][2]]], share: () => 0, reach: HEAD_REACH },
   ]
 }
 
 /** Legs close evenly from the crotch down. */
-function closing([hip, , foot]: readonly Vector3[]): (x: Vector3) => number {
+function closing([hip, , foot]: readonly Vector3[]): (x: Vector3) => Vector3 {
   const crotch = hip[1] - CROTCH_DROP
   const way = Math.sign(foot[0]) * Math.min(0, TOGETHER - Math.abs(foot[0]))
-  return ([, y]) => way * Math.max(0, Math.min(1, (crotch - y) / (crotch - foot[1])))
+  return ([, y]) => [way * Math.max(0, Math.min(1, (crotch - y) / (crotch - foot[1]))), 0, 0]
 }
 
-function withHand(arm: readonly Vector3[]): Vector3[] {
+/** An arm whose hand is a stick of that length at least [m]. */
+function armLine({ position }: Body, arm: readonly Vector3[], stick: number): BoneLine {
   const [, elbow, hand] = arm
-  const way = minus(hand, elbow)
-  const length = Math.sqrt(dot(way, way))
-  const tip = hand.map((value, k) => value + (HAND * way[k]) / length) as unknown as Vector3
-  return [...arm, tip]
+  const out = unit(minus(hand, elbow))
+  const beyond = (x: Vector3) => Math.max(0, dot(minus(x, hand), out))
+  let length = 0
+  for (let at = 0; at < position.length; at += 3) {
+    const skin: Vector3 = [position[at], position[at + 1], position[at + 2]]
+    const way = minus(skin, hand)
+    if (dot(way, way) < HAND * HAND) length = Math.max(length, beyond(skin))
+  }
+  const stretch = length > 0 ? Math.max(1, stick / length) : 1
+  return {
+    places: [...arm, along(hand, length, out)],
+    share: (x) => ARM_SHARE + (STICK_SHARE - ARM_SHARE) * Math.min(1, beyond(x) / KNUCKLES),
+    besides: (x) => along([0, 0, 0], (stretch - 1) * beyond(x), out),
+    reach: ARM_REACH,
+  }
 }
 
 /** w of (1), by line and vertex. */
@@ -183,14 +201,15 @@ function drawnIn(
       const weight = weights[row][i] * share
       if (weight === 0) return
       const way = minus(nearestOn(line.places, x), x)
-      const part = weight * line.share(x)
-      for (let k = 0; k < 3; k++) drawn[3 * i + k] += part * way[k]
-      drawn[3 * i + 1] -= weight * (line.drop?.(x) ?? 0)
-      drawn[3 * i] += weight * (line.aside?.(x) ?? 0)
+      const part = line.share(x)
+      const besides = line.besides?.(x) ?? STAYS
+      for (let k = 0; k < 3; k++) drawn[3 * i + k] += weight * (part * way[k] + besides[k])
     })
   }
   return drawn
 }
+
+const STAYS: Vector3 = [0, 0, 0]
 
 function nearestOn(places: readonly Vector3[], x: Vector3): Vector3 {
   let best: Vector3 = places[0]

@@ -11,10 +11,15 @@ export function findLateStitches(
   { stitchVertex, vertexPanel }: Pick<GarmentMesh, 'stitchVertex' | 'vertexPanel'>,
   parts: readonly PiecePart[],
 ): Uint8Array {
-  const onArm = (i: number) => ARM.includes(parts[vertexPanel[i]]?.segment ?? '')
+  const onArm = (i: number) => isOnArm(parts[vertexPanel[i]])
   return Uint8Array.from({ length: stitchVertex.length / 2 }, (_, s) =>
     onArm(stitchVertex[2 * s]) === onArm(stitchVertex[2 * s + 1]) ? 0 : 1,
   )
+}
+
+/** Is the piece worn on an arm? */
+export function isOnArm(part: PiecePart | undefined): boolean {
+  return ARM.includes(part?.segment ?? '')
 }
 
 const ARM: readonly string[] = ['arm', 'wrist', 'hand']

@@ -61,3 +61,13 @@ test('pieces sewn wrong side out do not turn a rim round', () => {
 test('a body without joints says nothing', () => {
   expect(measureWearing(tube(0.2, 0.5, [0, 0.85]), { ...STICK_BODY, joints: {} })).toBeNull()
 })
+
+test('a sleeve that ends beyond the fingers goes round a figure with sticks in its hands', () => {
+  const { LeftForeArm: elbow, LeftHand: wrist } = STICK_BODY.joints
+  const length = Math.hypot(...wrist.map((value, k) => value - elbow[k]))
+  const cuff = wrist.map((value, k) => value + (0.4 * (value - elbow[k])) / length) // 40 cm beyond
+  const sleeve = tube(0.08, 0.1, cuff, true)
+  expect(measureWearing(sleeve, STICK_BODY)?.asMeant).toBe(false)
+  const worn = measureWearing(sleeve, STICK_BODY, 0.6)
+  expect(worn?.openings.some(({ ends }) => ends.join() === 'left arm')).toBe(true)
+})

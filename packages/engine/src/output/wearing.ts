@@ -49,9 +49,9 @@ export interface PieceMesh extends TriangleMesh {
   readonly panelIds: readonly string[]
 }
 
-/** Null for bodies without joints: nobody knows where their arms are. */
-export function measureWearing(cloth: PieceMesh, body: Body): Wearing | null {
-  const straight = endLines(body)
+/** Null for bodies without joints: nobody knows where their arms are. `stick`: how long those in its hands are [m]. */
+export function measureWearing(cloth: PieceMesh, body: Body, stick = 0): Wearing | null {
+  const straight = endLines(body, Math.max(HAND, stick))
   if (straight === null) return null
   const lines = Object.fromEntries(
     BODY_ENDS.map((end) => [end, freeLine(straight[end], cloth)]),
@@ -89,7 +89,10 @@ const FAR = 5
 const HAND = 0.25
 
 /** The five lines of the header, each a list of places [m]; the head's leaves through the face, where a hood is open. */
-function endLines({ joints, height }: Body): Readonly<Record<BodyEnd, readonly Place[]>> | null {
+function endLines(
+  { joints, height }: Body,
+  hand: number,
+): Readonly<Record<BodyEnd, readonly Place[]>> | null {
   const { Spine: spine, Neck: neck, Head: head } = joints
   if (spine === undefined || neck === undefined || head === undefined) return null
   const face: Place = [head[0], 0.5 * (head[1] + height), head[2]]
@@ -100,7 +103,7 @@ function endLines({ joints, height }: Body): Readonly<Record<BodyEnd, readonly P
   const arm = (side: 'Left' | 'Right', out: number): Place[] | null => {
     const line = limb([`${side}Arm`, `${side}ForeArm`, `${side}Hand`], [out, 0, 0])
     if (line === null) return null
-    const tip = along(line[3], HAND, unit(minus(line[3], line[2])))
+    const tip = along(line[3], hand, unit(minus(line[3], line[2])))
     return [...line.slice(0, 4), tip, farFrom(tip, [out, 0, 0])]
   }
   const lines = [

@@ -60,9 +60,9 @@ export function inspectWorn({ model, state, threads }: Drape, garment: Garment, 
   }
 }
 
-/** Does it go round what it was meant to go round, as far as anybody knows? */
-export function isWornOn(cloth: PieceMesh, garment: Garment, body: Body): boolean {
-  return measureWearing(outermost(cloth, garment), body)?.asMeant ?? true
+/** Does it go round what it was meant to go round, as far as anybody knows? `stick`: how long those in its hands are [m]. */
+export function isWornOn(cloth: PieceMesh, garment: Garment, body: Body, stick: number): boolean {
+  return measureWearing(outermost(cloth, garment), body, stick)?.asMeant ?? true
 }
 
 /** Triangles of the garment itself, without what is worn below. */

@@ -74,8 +74,8 @@ export interface DrapeParts {
   /** Only the rest is asked for, not the way there. */
   readonly static: boolean
   readonly notes: readonly string[]
-  /** Does the garment, its edges joined, go round what it is worn on? Asked while sewing can begin again. */
-  readonly isWorn: (joined: Cloth) => boolean
+  /** Does the garment, its edges joined, go round what it is worn on, or the slim one? Asked while sewing can begin again. */
+  readonly isWorn: (joined: Cloth, slim: boolean) => boolean
   /** Vertices of what is worn below; they come first. */
   readonly innerCount: number
   /** 1 for stitches that are drawn after the others where sewing is in order. */

@@ -80,8 +80,7 @@ export class Sewing {
       },
     })
     if (merged === null) return null
-    if (this.#lastWay || this.#parts.isWorn({ ...merged.scene.cloth, position: merged.state.x }))
-      return merged
+    if (this.#lastWay || this.#isWorn({ ...merged.scene.cloth, position: merged.state.x })) return merged
     this.#sewAgain('')
     return null
   }
@@ -89,12 +88,15 @@ export class Sewing {
   /** What closed beside its limb is not closed by force while there is another way. */
   #askRims(): void {
     const { scene, state } = this.sim
-    const { isWorn, classes } = this.#parts
-    const { vertexClass, classCount } = classes
+    const { vertexClass, classCount } = this.#parts.classes
     this.#asked = true
     if (this.#lastWay) return
-    if (!isWorn(joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)))
-      this.#sewAgain('')
+    const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
+    if (!this.#isWorn(joined)) this.#sewAgain('')
+  }
+
+  #isWorn(joined: Cloth): boolean {
+    return this.#parts.isWorn(joined, this.slim !== null)
   }
 
   /** Begins again in the next way; the last one is given up for this reason. */
