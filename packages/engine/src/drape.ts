@@ -21,6 +21,7 @@ import { InputError, stateHash } from './core/index.ts'
 import {
   bodyJoints,
   buildHoldClose,
+  buildHoldStill,
   buildHoldTop,
   clearPanels,
   findLateStitches,
@@ -295,6 +296,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     isWorn: (sewn, slim) => body === null || isWornOn(sewn, garment, body, slim ? stick : 0),
     innerCount: first,
     lateStitch: findLateStitches(mesh, placed.parts),
+    stand: buildHoldStill(panels, placed.parts, { first, edge: resolution }),
     falls: findTurnedPieces(plain, mesh).map(({ row }) => (worn?.cloth.panelIds.length ?? 0) + row),
     ...(body === null || worn !== undefined
       ? {}

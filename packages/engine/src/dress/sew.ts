@@ -40,7 +40,7 @@ const SEAM_SHUT_LATE = 0.6
 /** F0 per mass of the lighter vertex [m/s²], so that corners, which weigh least, start like the rest. */
 const PULL_GENTLE = 30
 /** F1 per length of seam [N/m]: a firm hand. */
-const PULL_FIRM = 120
+export const PULL_FIRM = 120
 /** What does not close by then is pulled harder, up to (F1/F0) to this power [–]: a little more. */
 const PULL_GROWTH_MAX = 1.1
 /**

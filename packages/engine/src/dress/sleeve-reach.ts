@@ -9,7 +9,10 @@ import type { PiecePart } from '../pattern/index.ts'
 import { verticesOf } from './clear-panels.ts'
 import { isOnArm } from './sewing-order.ts'
 
-/** Along the forearms [m]; 0 where none does, and on bodies without joints. `cloth`: the panels as laid out. */
+/** Pieces swing out so far when threads begin to draw at them [m]: a flounce swings by its own width. */
+const SWING = 0.1
+
+/** Along the forearms, with room to swing [m]; 0 where none does, and on bodies without joints. `cloth`: the panels as laid out. */
 export function sleeveReach(
   cloth: Cloth,
   parts: readonly PiecePart[],
@@ -25,5 +28,5 @@ export function sleeveReach(
     for (const i of rows)
       reach = Math.max(reach, dot(minus([x[3 * i], x[3 * i + 1], x[3 * i + 2]], wrist), out))
   }
-  return reach
+  return reach > 0 ? reach + SWING : 0
 }

@@ -8,7 +8,7 @@ import { createSim, type Sim, type StepReport, squeezeReason, step } from '../si
 import type { DrapeParts } from './drape-parts.ts'
 import { IRON, IRON_OVER, type Iron, underIron } from './iron-seams.ts'
 import { SETTLING } from './settling-options.ts'
-import { SEWING_WAYS, WATCHED_WAY } from './sewing-ways.ts'
+import { SEWING_WAYS, type SewingWay, WATCHED_WAY } from './sewing-ways.ts'
 import type { SlimFigure } from './slim-figure.ts'
 import { widestSeamReason } from './widest-seam.ts'
 
@@ -110,11 +110,17 @@ export class Sewing {
     if (way.slim) this.slim ??= this.#parts.slim?.() ?? null
     const colliders = this.slim?.colliders ?? scene.colliders
     const sewn = { ...scene, colliders, panelFabric: scene.panelFabric.map(way.fabricOf) }
-    this.sim = createSim(sewn, { ...settings, ...controls, kernels }, this.sim)
+    const outer = [...this.#parts.sim.controls.outer, ...(this.#setsIn(way) ? [this.#parts.stand] : [])]
+    this.sim = createSim(sewn, { ...settings, ...controls, outer, kernels }, this.sim)
     this.sim.state.steps = state.steps
     this.#asked = false
     this.#gapStart = 0
     this.progress = 0
+  }
+
+  /** Are there sleeves to set in when the rest is closed? */
+  #setsIn({ inOrder }: SewingWay): boolean {
+    return inOrder && this.#parts.lateStitch.includes(1)
   }
 
   get #lastWay(): boolean {
