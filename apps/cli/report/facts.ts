@@ -1,7 +1,7 @@
 /** The numbers of a run as tables. */
 import { escapeHtml } from '@selvedge/page'
 import type { ReportFacts } from '../src/report/report-data.ts'
-import { wornLines } from '../src/result-lines.ts'
+import { foldedMost, type SeamLine, wornLines } from '../src/result-lines.ts'
 
 type Row = readonly [name: string, value: string]
 
@@ -42,10 +42,10 @@ export function factTables({ result, garment, fabric, body }: ReportFacts): stri
 
 /** The seam folded most, and the middle of all. */
 function seamText({ seams = [] }: ReportFacts['result']): string {
-  const sorted = seams.toSorted((p, q) => p.medianFold - q.medianFold)
-  const most = sorted[sorted.length - 1]
-  const middle = sorted[sorted.length >> 1].medianFold
-  return `${most.medianFold.toFixed(0)}° (${escapeHtml(most.seam)}), ${middle.toFixed(0)}° in the middle`
+  const { middle, most, gathered } = foldedMost(seams)
+  const at = ({ seam, medianFold }: SeamLine) => `${medianFold.toFixed(0)}° (${escapeHtml(seam)})`
+  const told = [most && at(most), gathered && `gathered ${at(gathered)}`].filter(Boolean)
+  return [...told, `${middle.toFixed(0)}° in the middle`].join(', ')
 }
 
 export function detailTables({ meshQuality, result, body }: ReportFacts): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wornLines } from './result-lines.ts'
+import { foldedMost, wornLines } from './result-lines.ts'
 
 test('what is not as it was meant is told first, then where it is too tight', () => {
   const worn = { asMeant: false, openings: [], faults: ['the left arm is under the cloth'] }
@@ -9,4 +9,14 @@ test('what is not as it was meant is told first, then where it is too tight', ()
     'piece cuff is too tight: its edge-2 is stretched by 23 mm, its cloth by up to 31.4 %',
   ])
   expect(wornLines({})).toEqual([])
+})
+
+test('the seam folded most is told apart from gathered ones, which are sewn so', () => {
+  const seam = (name: string, medianFold: number, gathered: boolean) => {
+    return { seam: name, panels: [], medianFold, medianTurn: medianFold, gathered }
+  }
+  const [side, armhole, waist] = [seam('side', 4, false), seam('armhole', 78, true), seam('waist', 20, true)]
+  expect(foldedMost([armhole, side, waist])).toEqual({ middle: 20, most: side, gathered: armhole })
+  expect(foldedMost([seam('dart', 30, false), waist]).gathered).toBeUndefined()
+  expect(foldedMost([])).toEqual({ middle: 0, most: undefined, gathered: undefined })
 })

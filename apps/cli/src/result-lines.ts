@@ -44,6 +44,8 @@ export interface SeamLine {
   /** How far it is folded, and how far the cloth turns there with its own bend [°]. */
   readonly medianFold: number
   readonly medianTurn: number
+  /** It is sewn so: gathered cloth stands off its seam. */
+  readonly gathered: boolean
 }
 
 export interface FoldLine {
@@ -60,8 +62,8 @@ export function foldAngles({ seams, folds }: { seams: readonly SeamFold[]; folds
 } {
   const degrees = (angle: number) => Math.round((1800 * angle) / Math.PI) / 10
   return {
-    seams: seams.map(({ seam, panels, medianFold, medianTurn }) => {
-      return { seam, panels, medianFold: degrees(medianFold), medianTurn: degrees(medianTurn) }
+    seams: seams.map(({ seam, panels, medianFold, medianTurn, gathered }) => {
+      return { seam, panels, medianFold: degrees(medianFold), medianTurn: degrees(medianTurn), gathered }
     }),
     folds: folds.map(({ panel, angle, medianTurn }) => {
       return { panel, pressed: degrees(angle), medianTurn: degrees(medianTurn) }
@@ -88,10 +90,27 @@ export function summaryLines(result: RunResult): string[] {
 }
 
 function foldLine(seams: readonly SeamLine[]): string {
+  const { middle, most, gathered } = foldedMost(seams)
+  const at = ({ seam, panels, medianFold }: SeamLine) =>
+    `${medianFold.toFixed(0)}° at ${seam} (${panels.join(', ')})`
+  const told = [most && `most ${at(most)}`, gathered && `gathered ones ${at(gathered)}`].filter(Boolean)
+  return `  seams       folded by ${[`${middle.toFixed(0)}° in the middle`, ...told].join(', ')}`
+}
+
+/** The middle of all [°], the seam folded most, and the most of those that are gathered where that is more. */
+export function foldedMost(seams: readonly SeamLine[]): {
+  middle: number
+  most: SeamLine | undefined
+  gathered: SeamLine | undefined
+} {
   const sorted = seams.toSorted((p, q) => p.medianFold - q.medianFold)
-  const most = sorted[sorted.length - 1]
-  const middle = sorted[sorted.length >> 1].medianFold
-  return `  seams       folded by ${middle.toFixed(0)}° in the middle, most ${most.medianFold.toFixed(0)}° at ${most.seam} (${most.panels.join(', ')})`
+  const most = sorted.findLast(({ gathered }) => !gathered)
+  const last = sorted.at(-1)
+  return {
+    middle: sorted[sorted.length >> 1]?.medianFold ?? 0,
+    most,
+    gathered: last === most ? undefined : last,
+  }
 }
 
 /** What is not as it was meant, and where the garment is too tight, a sentence each. */

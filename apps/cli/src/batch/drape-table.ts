@@ -1,5 +1,5 @@
 /** What came of a job of drapes as one table to copy: every garment in every size, fabric, body and pose. */
-import type { RunResult } from '../result-lines.ts'
+import { foldedMost, type RunResult } from '../result-lines.ts'
 import { type BatchOutcome, shortfall } from './run-batch.ts'
 
 export function drapeTable(outcomes: readonly BatchOutcome[]): string {
@@ -46,8 +46,11 @@ const HEAD = [
 
 function worstFold(seams: RunResult['seams']): string {
   if (seams === undefined || seams.length === 0) return '–'
-  const worst = seams.reduce((most, seam) => (seam.medianFold > most.medianFold ? seam : most))
-  return `${worst.medianFold.toFixed(0)}°`
+  const { most, gathered } = foldedMost(seams)
+  return listed([
+    ...(most ? [`${most.medianFold.toFixed(0)}°`] : []),
+    ...(gathered ? [`gathered ${gathered.medianFold.toFixed(0)}°`] : []),
+  ])
 }
 
 function listed(words: readonly string[]): string {

@@ -99,3 +99,72 @@ test('a line pressed into one piece is told with its angle, a sewn one is not', 
   expect(fold).toMatchObject({ panel: 'left', angle: -3 })
   expect(fold.medianTurn).toBeCloseTo(2.8, 9)
 })
+
+test('a seam whose one side is longer is gathered, and so is a short one that ends there', () => {
+  const { cloth, x } = book(1)
+  expect(measureSeamFolds(cloth, x)[0].gathered).toBe(false)
+  const triPattern = cloth.triPattern.slice()
+  for (const corner of [8, 11]) triPattern[2 * corner + 1] = 1.5 // the right square is half as high again at its top
+  triPattern[2 * 10 + 1] = 1.5
+  expect(measureSeamFolds({ ...cloth, triPattern }, x)[0].gathered).toBe(true)
+})
+
+test('a band held by gathers on both sides is gathered at the seam that closes it', () => {
+  // waist, band of one row, skirt: left and right halves sewn along x = 0, the band's two edges twice as long in the pattern
+  const x = Float64Array.of(
+    -1,
+    0,
+    0,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0,
+    -1,
+    1,
+    0,
+    0,
+    1,
+    0,
+    1,
+    1,
+    0,
+    -1,
+    2,
+    0,
+    0,
+    2,
+    0,
+    1,
+    2,
+    0,
+    0,
+    3,
+    0,
+  )
+  const triVertex = Int32Array.of(0, 1, 3, 1, 4, 3, 1, 2, 4, 2, 5, 4, 3, 4, 6, 4, 7, 6, 4, 5, 7, 5, 8, 7)
+  const triPanel = Int32Array.of(0, 0, 0, 0, 1, 1, 2, 2)
+  const triPattern = Float64Array.from(
+    [...triVertex].flatMap((i, corner) => {
+      const panel = triPanel[Math.floor(corner / 3)]
+      return [(panel > 0 ? 2 : 1) * x[3 * i], x[3 * i + 1]]
+    }),
+  )
+  const cloth = {
+    vertexCount: 10,
+    triVertex,
+    triPattern,
+    triPanel,
+    panelIds: ['skirt', 'band left', 'band right'],
+    seamVertex: Int32Array.of(3, 4, 4, 5, 4, 7),
+    seamOf: Int32Array.of(0, 0, 1, 1, 2, 2),
+    seamIds: ['waist left', 'waist right', 'side'],
+  }
+  const folds = measureSeamFolds(cloth, x)
+  expect(folds.map(({ seam, gathered }) => [seam, gathered])).toEqual([
+    ['waist left', true],
+    ['waist right', true],
+    ['side', true],
+  ])
+})

@@ -11,8 +11,12 @@
  * Rows of nearly equilateral triangles are as far apart at the seam as beside it: cloth bent evenly has β = θ. Where a piece
  * ends within one row of the seam there is nothing to compare with, and β is that of the other side, or 0. A seam that is
  * sewn turned over, pressed to the angle θ0, is folded by what it is off that: fold = |θ − θ0|.
+ *
+ * Gathered cloth stands off the seam that holds it, as a puffed sleeve off its armhole, and folds from edge to edge of its
+ * mesh: such a seam is sewn so. An edge of a seam lies in gathers where one of its sides, or one of those of another
+ * seam that ends at it, is longer than the other by GATHERED; a seam where half of its edges do is told to be gathered.
  */
-import { arcTangent, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
+import { arcTangent, cross, dot, magnitude, minus, unit, type Vector3 } from '../core/index.ts'
 import type { SewnLines } from '../mesh/index.ts'
 import { findHinges } from '../model/index.ts'
 
@@ -40,7 +44,12 @@ export interface SeamFold {
   readonly medianFold: number
   /** … and their sides turned by less, with the bend of the cloth beside it (1) [rad]. */
   readonly medianTurn: number
+  /** Half of its edges lie in gathers: it is sewn folded. */
+  readonly gathered: boolean
 }
+
+/** A side of a seam so much longer than the other is gathered, not eased [–]. */
+export const GATHERED = 1.2
 
 /** Seams in the order of `seamIds`; those without an edge of the mesh to themselves are left out. */
 export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] {
@@ -53,6 +62,7 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
   })
   const folds = seamIds.map((): number[] => [])
   const turns = seamIds.map((): number[] => [])
+  const edges: SewnEdge[] = []
   const panels = seamIds.map(() => new Set<number>())
   const { hingeVertex, hingeTri } = findHinges(triVertex, vertexCount)
   const trisOf = trianglesAt(triVertex)
@@ -77,14 +87,55 @@ export function measureSeamFolds(cloth: SewnCloth, x: Float64Array): SeamFold[] 
     const off = pressed(a, b)
     const open = Math.min(Math.abs(turn), Math.max(0, Math.abs(turn) - Math.sign(turn) * bend)) // (3)
     turns[seam].push(Math.abs(turn))
+    edges.push({ seam, a, b, fullness: fullnessOf(cloth, left, right, a, b) })
     folds[seam].push(off === undefined ? open : Math.abs(shortestTurn(turn - off)))
     panels[seam].add(triPanel[left]).add(triPanel[right])
   }
+  const gathered = gatheredSeams(edges, seamIds.length)
   return seamIds.flatMap((id, row) => {
     if (folds[row].length === 0) return []
     const joined = [...panels[row]].sort((p, q) => p - q).map((p) => panelIds[p])
-    return [{ seam: id, panels: joined, medianFold: medianOf(folds[row]), medianTurn: medianOf(turns[row]) }]
+    const [medianFold, medianTurn] = [medianOf(folds[row]), medianOf(turns[row])]
+    return [{ seam: id, panels: joined, medianFold, medianTurn, gathered: gathered[row] }]
   })
+}
+
+/** An edge of the mesh from a to b on a seam. */
+interface SewnEdge {
+  readonly seam: number
+  readonly a: number
+  readonly b: number
+  /** Its longer side in the pattern over the other [–]. */
+  readonly fullness: number
+}
+
+/** By row of the seam. */
+function gatheredSeams(edges: readonly SewnEdge[], count: number): boolean[] {
+  const fullest = new Map<number, number>()
+  for (const { a, b, fullness } of edges)
+    for (const i of [a, b]) fullest.set(i, Math.max(fullness, fullest.get(i) ?? 1))
+  const all = new Int32Array(count)
+  const full = new Int32Array(count)
+  for (const { seam, a, b } of edges) {
+    all[seam]++
+    if (Math.max(fullest.get(a) ?? 1, fullest.get(b) ?? 1) > GATHERED) full[seam]++
+  }
+  return Array.from(all, (edgeCount, row) => edgeCount > 0 && 2 * full[row] >= edgeCount)
+}
+
+function fullnessOf(cloth: SewnCloth, left: number, right: number, a: number, b: number): number {
+  const [p, q] = [left, right].map((t) => {
+    const [from, to] = [a, b].map((i) => patternPlace(cloth, t, i))
+    return magnitude(to[0] - from[0], to[1] - from[1])
+  })
+  const shorter = Math.min(p, q)
+  return shorter > 0 ? Math.max(p, q) / shorter : 1
+}
+
+/** Of a vertex, in the panel of one of its triangles [m]. */
+function patternPlace({ triVertex, triPattern }: SewnCloth, t: number, i: number): [number, number] {
+  const at = 6 * t + 2 * triVertex.subarray(3 * t, 3 * t + 3).indexOf(i)
+  return [triPattern[at], triPattern[at + 1]]
 }
 
 /** Lines pressed into a piece: roll lines, pleats. */
@@ -133,18 +184,11 @@ function shortestTurn(angle: number): number {
 }
 
 /** Do the two triangles have the edge from a to b in different places of the pattern? */
-function isSewn(
-  { triVertex, triPattern, triPanel }: SewnCloth,
-  left: number,
-  right: number,
-  a: number,
-  b: number,
-): boolean {
-  if (triPanel[left] !== triPanel[right]) return true
+function isSewn(cloth: SewnCloth, left: number, right: number, a: number, b: number): boolean {
+  if (cloth.triPanel[left] !== cloth.triPanel[right]) return true
   return [a, b].some((i) => {
-    const p = 6 * left + 2 * triVertex.subarray(3 * left, 3 * left + 3).indexOf(i)
-    const q = 6 * right + 2 * triVertex.subarray(3 * right, 3 * right + 3).indexOf(i)
-    return triPattern[p] !== triPattern[q] || triPattern[p + 1] !== triPattern[q + 1]
+    const [p, q] = [left, right].map((t) => patternPlace(cloth, t, i))
+    return p[0] !== q[0] || p[1] !== q[1]
   })
 }
 

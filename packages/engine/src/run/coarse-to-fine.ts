@@ -10,6 +10,7 @@
  * 2692.9; but gathered dress 2094.6, 2108.7, shirt with a collar 2238.3, 2269.7.
  */
 import { logarithm, power } from '../core/index.ts'
+import { GATHERED } from '../output/index.ts'
 import { type Garment, panelSignedArea, seamLengths } from '../pattern/index.ts'
 
 /** Area of one vertex, in squares of the resolution [–]: √3/2, with edges a tenth shorter than asked. */
@@ -27,9 +28,6 @@ export function edgeOf(garment: Garment, vertices: number): number {
   const area = garment.panels.reduce((sum, panel) => sum + Math.abs(panelSignedArea(panel)), 0)
   return Math.sqrt(area / (VERTEX_AREA * vertices))
 }
-
-/** A side of a seam so much longer than the other is gathered, not eased [–]. */
-const GATHERED = 1.2
 
 /** Has it anything that coarse edges are too long for? */
 function isDetailed(garment: Garment): boolean {
