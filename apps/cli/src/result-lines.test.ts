@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedMost, wornLines } from './result-lines.ts'
+import { crossingLines, foldedMost, wornLines } from './result-lines.ts'
 
 test('what is not as it was meant is told first, then where it is too tight', () => {
   const worn = { asMeant: false, openings: [], faults: ['the left arm is under the cloth'] }
@@ -19,4 +19,12 @@ test('the seam folded most is told apart from gathered ones, which are sewn so',
   expect(foldedMost([armhole, side, waist])).toEqual({ middle: 20, most: side, gathered: armhole })
   expect(foldedMost([seam('dart', 30, false), waist]).gathered).toBeUndefined()
   expect(foldedMost([])).toEqual({ middle: 0, most: undefined, gathered: undefined })
+})
+
+test('of a hundred crossings the first are told, and how many more there are', () => {
+  const notes = Array.from({ length: 100 }, (_, k) => ({ sentence: `crossing ${k}` }))
+  expect(crossingLines(notes)).toHaveLength(7)
+  expect(crossingLines(notes)[6]).toBe('cloth crosses in 94 more places')
+  expect(crossingLines(notes.slice(0, 6))).toHaveLength(6)
+  expect(crossingLines([])).toEqual([])
 })

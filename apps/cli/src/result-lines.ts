@@ -122,6 +122,16 @@ export function wornLines({ worn, tooTight }: Pick<RunResult, 'worn' | 'tooTight
   return [...(worn?.faults ?? []), ...tight]
 }
 
+/** Places told of those where cloth crosses: what could not be sewn crosses in a hundred, and nobody reads them all. */
+const CROSSINGS_TOLD = 6
+
+/** The first of what crosses, a sentence each, and how many more there are. */
+export function crossingLines(notes: readonly { readonly sentence: string }[]): string[] {
+  const told = notes.slice(0, CROSSINGS_TOLD).map(({ sentence }) => sentence)
+  const more = notes.length - told.length
+  return more > 0 ? [...told, `cloth crosses in ${more} more places`] : told
+}
+
 /** Where and when a piece is stretched most while its body moves. */
 export function tightLine({ piece, edge, byMm, p99, on, time }: TightMoment & { time: number }): string {
   const where = on === '' ? '' : ` over the ${on}`

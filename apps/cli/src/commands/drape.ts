@@ -58,7 +58,7 @@ import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
 import { outletFiles, readOutlets } from '../outlet-files.ts'
 import { drawPreview } from '../preview.ts'
-import { foldAngles, type RunResult, summaryLines, wornLines } from '../result-lines.ts'
+import { crossingLines, foldAngles, type RunResult, summaryLines, wornLines } from '../result-lines.ts'
 import { runDrape } from '../run-drape.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -217,7 +217,7 @@ export const drapeCommand: Command = command({
     else for (const line of summaryLines(result)) terminal.print(line)
     const crossings = numbers.selfCrossings + numbers.bodyCrossings
     const named = crossings > 0 ? nameCrossings(drape) : [] // counted a moment ago
-    for (const { sentence } of named) terminal.say(`${garment.name}: ${sentence}`)
+    for (const line of crossingLines(named)) terminal.say(`${garment.name}: ${line}`)
     const ordered = order.every(({ share }) => share > 0.5)
     const asMeant = sits.worn?.asMeant ?? true
     return numbers.settled && crossings === 0 && ordered && asMeant ? 0 : 2
