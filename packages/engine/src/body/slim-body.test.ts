@@ -90,6 +90,13 @@ describe('a slim figure', () => {
     expect(Math.max(stick.radius, sticks.radius)).toBeLessThan(0.025)
   })
 
+  test('leaves its sticks away where they would go through a leg, and is as slim', () => {
+    const [x, y, z] = body.joints.LeftHand
+    const inwards = { ...body, joints: { ...body.joints, LeftForeArm: [x + 0.25, y, z] as const } } // its hand points at the hip
+    const [short, long] = [0, 0.8].map((stick) => slimBody(inwards, { together: false, girth: 0, stick }))
+    expect(short?.position.every((value, at) => value === long?.position[at])).toBe(true)
+  })
+
   test('needs joints', () => {
     expect(slimBody({ ...body, joints: {} }, { together: true, girth: 0, stick: 0 })).toBeNull()
   })

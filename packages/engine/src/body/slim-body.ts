@@ -74,9 +74,16 @@ export function slimBody(body: Body, options: SlimOptions): TriangleMesh | null 
   const lines = boneLines(body, options)
   if (lines === null) return null
   const weights = lineWeights(body, lines)
+  const drawn = (along: readonly BoneLine[], share: number): TriangleMesh | null => {
+    const slim = { position: drawnIn(body, along, weights, share), triVertex: body.triVertex }
+    return findCrossings(slim, undefined, 1).length === 0 ? slim : null
+  }
+  const whole = drawn(lines, 1)
+  if (whole !== null) return whole
+  const short = boneLines(body, { ...options, stick: 0 }) ?? lines // a stick may go through a leg
   for (let halving = 0, share = 1; halving < HALVINGS_MAX; halving++, share *= 0.5) {
-    const slim = { position: drawnIn(body, lines, weights, share), triVertex: body.triVertex }
-    if (findCrossings(slim, undefined, 1).length === 0) return slim
+    const slim = drawn(short, share)
+    if (slim !== null) return slim
   }
   return null
 }
