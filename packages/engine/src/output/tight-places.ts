@@ -5,7 +5,8 @@
  *   p99 = 99th percentile of |e|/L − 1 over the mesh edges of the piece                       [–]     (1)
  *   by  = Σ (|e| − L) over the mesh edges along one edge of the pattern                       [mm]    (2)
  *
- * A piece is named when (1) reaches TIGHT. If the whole garment's 99th percentile does, so does that of one of its pieces.
+ * A piece is named when (1) reaches TIGHT. The whole garment's 99th percentile may reach it where that of no piece does: in
+ * pieces of fewer than a hundred edges one tight edge counts only in part. Then the piece where (1) is largest is named.
  * (2) is how much longer the edge had to become: let out so much, on a closed round, and it fits.
  */
 import { magnitude } from '../core/index.ts'
@@ -35,13 +36,23 @@ export function findTightPlaces(
 ): TightPlace[] {
   const shapes = new Map(plainShapes(garment).panels.map((panel) => [panel.id, panel]))
   const stretches = stretchByPanel(mesh, x)
-  const places = mesh.panelIds.flatMap((piece, row): TightPlace[] => {
+  const own = mesh.panelIds.flatMap((piece, row) => {
     const shape = shapes.get(piece)
-    const p99 = stretches[row]
-    if (row < first || shape === undefined || !(p99 >= TIGHT)) return []
-    return [{ piece, ...tightestEdge(trianglesOf(mesh, row), x, shape), p99 }]
+    return row < first || shape === undefined ? [] : [{ piece, row, shape, p99: stretches[row] }]
   })
-  return places.sort((a, b) => b.p99 - a.p99)
+  own.sort((a, b) => b.p99 - a.p99)
+  const tight = own.filter(({ p99 }) => p99 >= TIGHT)
+  const named = tight.length > 0 || !isTight(mesh, x, first) ? tight : own.slice(0, 1)
+  return named.map(({ piece, row, shape, p99 }) => {
+    const { edge, byMm } = tightestEdge(trianglesOf(mesh, row), x, shape)
+    return { piece, edge, byMm, p99 }
+  })
+}
+
+/** Does (1) of all panels from `first` on, taken together, reach TIGHT? */
+function isTight(mesh: PatternMesh, x: Float64Array, first: number): boolean {
+  const own = trianglesOf(mesh, first, Infinity)
+  return measureStretch(own, x, findPatternEdges(own)).p99 >= TIGHT
 }
 
 /** (1) of every panel [–], by row. */
@@ -55,12 +66,19 @@ export function stretchByPanel(
   })
 }
 
-function trianglesOf({ triCount, triVertex, triPattern, triPanel }: PatternMesh, panel: number): PatternMesh {
+/** Those of one panel, or of all from one panel to another. */
+function trianglesOf(
+  { triCount, triVertex, triPattern, triPanel }: PatternMesh,
+  panel: number,
+  last = panel,
+): PatternMesh {
   const ownVertex = new Int32Array(triVertex.length)
   const ownPattern = new Float64Array(triPattern.length)
+  const ownPanel = new Int32Array(triPanel.length)
   let count = 0
   for (let t = 0; t < triCount; t++) {
-    if (triPanel[t] !== panel) continue
+    if (triPanel[t] < panel || triPanel[t] > last) continue
+    ownPanel[count] = triPanel[t]
     for (let k = 0; k < 3; k++) ownVertex[3 * count + k] = triVertex[3 * t + k]
     for (let k = 0; k < 6; k++) ownPattern[6 * count + k] = triPattern[6 * t + k]
     count++
@@ -69,7 +87,7 @@ function trianglesOf({ triCount, triVertex, triPattern, triPanel }: PatternMesh,
     triCount: count,
     triVertex: ownVertex.slice(0, 3 * count),
     triPattern: ownPattern.slice(0, 6 * count),
-    triPanel: new Int32Array(count).fill(panel),
+    triPanel: ownPanel.slice(0, count),
   }
 }
 
