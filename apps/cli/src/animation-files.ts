@@ -53,6 +53,15 @@ export function animationNumbers(animation: Animation) {
   }
 }
 
+/** All frames were made, none crosses, and the garment is still worn in the last. */
+export function cameThrough(
+  result: Pick<ReturnType<typeof animationNumbers>, 'settled' | 'selfCrossings' | 'bodyCrossings'> & {
+    readonly slidOff: boolean
+  },
+): boolean {
+  return result.settled && result.selfCrossings + result.bodyCrossings === 0 && !result.slidOff
+}
+
 /** A piece that was too tight in some frame, as it was in its worst one. */
 export interface TightestMoment extends TightMoment {
   /** Since the motion began [s]. */

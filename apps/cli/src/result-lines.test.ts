@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crossingLines, foldedMost, wornLines } from './result-lines.ts'
+import { crossingLines, foldedMost, tightLine, wornLines } from './result-lines.ts'
 
 test('what is not as it was meant is told first, then where it is too tight', () => {
   const worn = { asMeant: false, openings: [], faults: ['the left arm is under the cloth'] }
@@ -27,4 +27,11 @@ test('of a hundred crossings the first are told, and how many more there are', (
   expect(crossingLines(notes)[6]).toBe('cloth crosses in 94 more places')
   expect(crossingLines(notes.slice(0, 6))).toHaveLength(6)
   expect(crossingLines([])).toEqual([])
+})
+
+test('a limb that cannot be moved so in the garment is named, with the moment and the piece', () => {
+  const moment = { piece: 'sleeve', edge: 'edge-2', byMm: 22.6, p99: 0.151, on: 'left upper arm', time: 11.2 }
+  const rest = 'cannot be moved so in it: piece sleeve is stretched by up to 15.1 %, its edge-2 by 23 mm'
+  expect(tightLine(moment)).toBe(`at 11.2 s the left upper arm ${rest}`)
+  expect(tightLine({ ...moment, on: '' })).toBe(`at 11.2 s the body ${rest}`)
 })

@@ -132,10 +132,10 @@ export function crossingLines(notes: readonly { readonly sentence: string }[]): 
   return more > 0 ? [...told, `cloth crosses in ${more} more places`] : told
 }
 
-/** Where and when a piece is stretched most while its body moves. */
+/** What part of the body moves as nobody could in this garment, when, and which piece is stretched by how much. */
 export function tightLine({ piece, edge, byMm, p99, on, time }: TightMoment & { time: number }): string {
-  const where = on === '' ? '' : ` over the ${on}`
-  return `piece ${piece} is stretched by up to ${percent(p99)} at ${seconds(time)}${where}, its ${edge} by ${byMm.toFixed(0)} mm`
+  const who = on === '' ? 'the body' : `the ${on}`
+  return `at ${seconds(time)} ${who} cannot be moved so in it: piece ${piece} is stretched by up to ${percent(p99)}, its ${edge} by ${byMm.toFixed(0)} mm`
 }
 
 export function seconds(value: number): string {

@@ -17,7 +17,7 @@ import {
 } from '@selvedge/engine'
 import { buildCapturedMotion, DRAPE_DEFAULTS, type MotionRig, nameHint } from '@selvedge/engine/sim'
 import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
-import { type AnimationRecord, animationFiles, animationNumbers } from '../animation-files.ts'
+import { type AnimationRecord, animationFiles, animationNumbers, cameThrough } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
 import { garmentTitle, openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
@@ -29,6 +29,7 @@ import { motionNames, openMotion } from '../motions.ts'
 import { openBodyFor } from '../open-body.ts'
 import { isGltf } from '../open-mesh.ts'
 import { percent, seconds, tightLine } from '../result-lines.ts'
+import { slidOff } from '../slid-off.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
@@ -134,12 +135,15 @@ export const animateCommand: Command = command({
     const watch = buildStopwatch()
     runFrames(animation, frames, store, cpuBefore, terminal, watch)
     if (animation.reason) terminal.say(`${garment.name}: ${animation.reason}`)
+    const off = comeOff(animation, frames)
+    if (off) terminal.say(`${garment.name}: ${off}`)
 
     const result = {
       command: 'animate',
       scene: garment.name,
       n: null,
       ...animationNumbers(animation),
+      slidOff: off !== '',
       wallSeconds: watch.wallSeconds,
       cpuSeconds: cpuBefore + watch.cpuSeconds,
       threads: flags.threads,
@@ -173,7 +177,7 @@ export const animateCommand: Command = command({
     store.remove()
     if (flags.json) terminal.print(JSON.stringify(result))
     else for (const line of animationLines(result)) terminal.print(line)
-    return animation.stage === 'done' && result.selfCrossings + result.bodyCrossings === 0 ? 0 : 2
+    return cameThrough(result) ? 0 : 2
   },
 })
 
@@ -279,6 +283,17 @@ function runFrames(
     },
   })
   progress.stop()
+}
+
+/** In a sentence, when the garment is no longer worn in the last frame. */
+function comeOff({ motion, fps }: Animation, frames: readonly Float32Array[]): string {
+  if (frames.length === 0) return ''
+  const skin = [0, (frames.length - 1) / fps].map((time) => {
+    const places = new Float64Array(motion.mesh.position.length)
+    motion.placesAt(time, places)
+    return places
+  })
+  return slidOff({ garment: frames[0], body: skin[0] }, { garment: frames[frames.length - 1], body: skin[1] })
 }
 
 /** The numbers of a run in words. */
