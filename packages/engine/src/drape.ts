@@ -8,9 +8,8 @@
  * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `stepsLeft` let a page show every
  * step (`run/run-steps.ts`).
  */
-import { type Body, fillOut, type PoseMotion, type SlimOptions, slimBody } from './body/index.ts'
+import type { Body, PoseMotion } from './body/index.ts'
 import {
-  type BodyFieldDefinition,
   type BodyFieldName,
   bodyFields,
   type Collider,
@@ -62,6 +61,7 @@ import {
   plainGarment,
 } from './pattern/index.ts'
 import {
+  buildSlimFigure,
   coarseEdges,
   type Drape,
   type DrapeChange,
@@ -75,7 +75,6 @@ import {
   run,
   SEWING,
   SEWING_OVER,
-  type SlimFigure,
   type Steps,
   standsOnFloor,
 } from './run/index.ts'
@@ -300,7 +299,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     falls: findTurnedPieces(plain, mesh).map(({ row }) => (worn?.cloth.panelIds.length ?? 0) + row),
     ...(body === null || worn !== undefined
       ? {}
-      : { slim: () => slimFigure(body, field, { together: !forked, girth, stick }, panels) }),
+      : { slim: () => buildSlimFigure(body, field, { together: !forked, girth, stick }, panels) }),
     ...(body === null || scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   }
 }
@@ -362,19 +361,6 @@ function smoothWorn(
 ): Cloth {
   if (colliders.length === 0) return cloth
   return smoothDown({ cloth, panelFabric, colliders, kernels, options: { ...sim, ...SEWING } })
-}
-
-/** The body as it is dressed in what is too tight; its sticks are no longer than hands where they would pierce panels. */
-function slimFigure(
-  body: Body,
-  field: BodyFieldDefinition,
-  options: SlimOptions,
-  panels: Cloth,
-): SlimFigure | null {
-  const long = slimBody(body, options)
-  const slim = long && countCrossings(panels, long) > 0 ? slimBody(body, { ...options, stick: 0 }) : long
-  if (slim === null) return null
-  return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
 }
 
 /** Two openings, and one more where it has legs, are those of a tube: strapless. */

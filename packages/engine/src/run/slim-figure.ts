@@ -4,11 +4,12 @@
  * nothing bursts. What ends up stretched further than cloth can be would have torn: it stays as giving as that, as if it
  * had been let in with elastic, and is named (`tooTight`). The rest has its own moduli again.
  */
-import type { PoseMotion } from '../body/index.ts'
-import type { Collider } from '../contact/index.ts'
+import { type Body, fillOut, type PoseMotion, type SlimOptions, slimBody } from '../body/index.ts'
+import type { BodyFieldDefinition, Collider } from '../contact/index.ts'
 import { givingFabric } from '../dress/index.ts'
+import { countCrossings } from '../geometry/index.ts'
 import type { Fabric } from '../material/index.ts'
-import type { Model } from '../model/index.ts'
+import type { Cloth, Model } from '../model/index.ts'
 import { stretchByPanel } from '../output/index.ts'
 
 export interface SlimFigure {
@@ -16,6 +17,19 @@ export interface SlimFigure {
   readonly colliders: readonly Collider[]
   /** How it fills out. */
   readonly motion: PoseMotion
+}
+
+/** The body as it is dressed in what is too tight; its sticks are no longer than hands where they would pierce panels. */
+export function buildSlimFigure(
+  body: Body,
+  field: BodyFieldDefinition,
+  options: SlimOptions,
+  panels: Cloth,
+): SlimFigure | null {
+  const long = slimBody(body, options)
+  const slim = long && countCrossings(panels, long) > 0 ? slimBody(body, { ...options, stick: 0 }) : long
+  if (slim === null) return null
+  return { colliders: [field.build(slim, { friction: 0 })], motion: fillOut(slim, body) }
 }
 
 /** Time step while it fills out [s]. */
