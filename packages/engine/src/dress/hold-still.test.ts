@@ -19,6 +19,8 @@ test('the front is held against a firm hand once sleeves are set in; sleeves and
   expect([...force.slice(0, 3), ...force.slice(12)].every((f) => f === 0)).toBe(true)
   expect(forcesAt(0.5).every((f) => f === 0)).toBe(true)
   expect(forcesAt(0.75)[3]).toBeCloseTo(-60 * 0.02, 12)
+  expect(forcesAt(2.25)[3]).toBeCloseTo(-60 * 0.02, 12) // by force it slides
+  expect(forcesAt(2.6).every((f) => f === 0)).toBe(true)
 })
 
 test('its slope is that of its force', () => {

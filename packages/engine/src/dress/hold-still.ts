@@ -6,12 +6,13 @@
  *   f_i = −c s(t) v_i,     c = PULL_FIRM ℓ / CREEP,   ℓ edge of the mesh                           [N]    (1)
  *
  * s from 0 to 1 over SET_IN from when sleeves are drawn; by then the rest is closed. Armholes under a firm hand then follow
- * it at CREEP at most, the sleeve does the rest of the way. Only while sewing in order (`sewing-order.ts`).
+ * it at CREEP at most, the sleeve does the rest of the way. What is too tight must slide to close: s is back at 0 after
+ * SET_IN more once seams are closed by force. Only while sewing in order (`sewing-order.ts`).
  */
 import type { OuterForce } from '../forces/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { PiecePart } from '../pattern/index.ts'
-import { LATE_FROM, PULL_FIRM } from './sew.ts'
+import { FORCE_FROM, LATE_FROM, PULL_FIRM } from './sew.ts'
 import { isOnArm } from './sewing-order.ts'
 
 /** [m/s] */
@@ -33,7 +34,9 @@ export function buildHoldStill(
   const firm = (PULL_FIRM * edge) / CREEP
   return {
     assemble({ v, force, anchor, time, dampingScale }) {
-      const drag = firm * Math.max(0, Math.min(1, (time - LATE_FROM) / SET_IN))
+      const begun = (time - LATE_FROM) / SET_IN
+      const left = 1 - (time - LATE_FROM - FORCE_FROM) / SET_IN
+      const drag = firm * Math.max(0, Math.min(1, begun, left))
       if (drag === 0) return 0
       for (let k = 0; k < rows.length; k++) {
         for (let c = 0; c < 3; c++) {
