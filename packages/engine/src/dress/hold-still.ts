@@ -3,12 +3,13 @@
  * sleeve that comes from afar would else draw a deep neckline off the shoulders and push the front up to the chest. All that
  * is not worn on arms is held by the place it is at, as by hands that give way slowly,
  *
- *   f_i = −c s(t) v_i,     c = PULL_FIRM ℓ / CREEP,   ℓ edge of the mesh                           [N]    (1)
+ *   f_i = −c s v_i,     c = PULL_FIRM ℓ / CREEP,   ℓ edge of the mesh                               [N]    (1)
  *
- * s from 0 to 1 over SET_IN from when sleeves are drawn; by then the rest is closed. Armholes under a firm hand then follow
- * it at CREEP at most, the sleeve does the rest of the way. What is too tight must slide to close: s is back at 0 after
- * SET_IN more once seams are closed by force. Only while sewing in order (`sewing-order.ts`).
+ * s goes from 0 to 1 over SET_IN once sleeves are drawn and all other seams are nearly shut: held before, shoulders would
+ * not close. Armholes under a firm hand then follow it at CREEP at most, the sleeve does the rest of the way. What is too
+ * tight must slide to close: s goes back to 0 when seams are closed by force. Only while sewing in order (`sewing-order.ts`).
  */
+import { magnitude } from '../core/index.ts'
 import type { OuterForce } from '../forces/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { PiecePart } from '../pattern/index.ts'
@@ -19,25 +20,36 @@ import { isOnArm } from './sewing-order.ts'
 const CREEP = 0.05
 /** Half of the time in which their threads become firm [s]. */
 const SET_IN = 0.5
+/** A seam is nearly shut when it gapes by this, in edges of the mesh [–]. */
+const NEARLY_SHUT = 1
+
+export interface HoldStill extends OuterForce {
+  /** A step of dt is over at `time` [s], with stitches at places x [m]; `late`: 1 for those that set sleeves in. */
+  follow(x: Float64Array, stitchVertex: Int32Array, late: Uint8Array, time: number, dt: number): void
+}
 
 /** `cloth`: the panels; `first`: row of their first vertex among all that is simulated, `edge` length of their edges [m]. */
 export function buildHoldStill(
   { triVertex, triPanel }: Pick<Cloth, 'triVertex' | 'triPanel'>,
   parts: readonly PiecePart[],
   { first, edge }: { readonly first: number; readonly edge: number },
-): OuterForce {
+): HoldStill {
   const held = new Set<number>()
   triVertex.forEach((i, corner) => {
     if (!isOnArm(parts[triPanel[Math.floor(corner / 3)]])) held.add(first + i)
   })
   const rows = Int32Array.from(held).sort()
   const firm = (PULL_FIRM * edge) / CREEP
+  let grip = 0 // s of (1)
   return {
-    assemble({ v, force, anchor, time, dampingScale }) {
-      const begun = (time - LATE_FROM) / SET_IN
-      const left = 1 - (time - LATE_FROM - FORCE_FROM) / SET_IN
-      const drag = firm * Math.max(0, Math.min(1, begun, left))
-      if (drag === 0) return 0
+    follow(x, stitchVertex, late, time, dt) {
+      const sets = time > LATE_FROM && time < LATE_FROM + FORCE_FROM
+      const takes = sets && (grip > 0 || widestEarly(x, stitchVertex, late) < NEARLY_SHUT * edge)
+      grip = time <= LATE_FROM ? 0 : Math.max(0, Math.min(1, grip + (takes ? dt : -dt) / SET_IN))
+    },
+    assemble({ v, force, anchor, dampingScale }) {
+      if (grip === 0) return 0
+      const drag = firm * grip
       for (let k = 0; k < rows.length; k++) {
         for (let c = 0; c < 3; c++) {
           force[3 * rows[k] + c] -= drag * v[3 * rows[k] + c] // (1)
@@ -47,4 +59,16 @@ export function buildHoldStill(
       return 0
     },
   }
+}
+
+/** Of the stitches that are not late [m]. */
+function widestEarly(x: Float64Array, stitchVertex: Int32Array, late: Uint8Array): number {
+  let widest = 0
+  for (let s = 0; s < late.length; s++) {
+    if (late[s] === 1) continue
+    const a = 3 * stitchVertex[2 * s]
+    const b = 3 * stitchVertex[2 * s + 1]
+    widest = Math.max(widest, magnitude(x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]))
+  }
+  return widest
 }

@@ -2,8 +2,8 @@
 import type { PoseMotion } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
 import type { TriangleMesh } from '../core/index.ts'
-import type { SeamClasses } from '../dress/index.ts'
-import type { BendingName, OuterForce } from '../forces/index.ts'
+import type { HoldStill, SeamClasses } from '../dress/index.ts'
+import type { BendingName } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
@@ -81,7 +81,7 @@ export interface DrapeParts {
   /** 1 for stitches that are drawn after the others where sewing is in order. */
   readonly lateStitch: Uint8Array
   /** Holds the rest of the garment still while those are drawn; see `SewingWay`. */
-  readonly stand: OuterForce
+  readonly stand: HoldStill
   /** Rows of panels that lie turned over the rest of the garment. */
   readonly falls: readonly number[]
   /** The body when it is slim: what panels are sewn round then, and how it fills out; null where there is none. */

@@ -46,19 +46,20 @@ export class Sewing {
 
   /** One step of `sim`, which `this.sim` goes on from; the garment as one surface once its edges are joined, else null. */
   advance(sim: Sim): Sim | null {
-    const { mesh, lateStitch } = this.#parts
+    const { mesh, lateStitch, stand } = this.#parts
     this.sim = sim
     const way = SEWING_WAYS[this.#way]
     pullThreads(this.sim, way.inOrder ? lateStitch : undefined)
     const report = step(this.sim, way.step)
     this.report = report
+    const drawn = sim.parts.stitches?.arrays.stitchVertex ?? mesh.stitchVertex
+    if (way.inOrder) stand.follow(sim.state.x, drawn, lateStitch, report.time, way.step)
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
     if (report.badVertex >= 0) this.#sewAgain('the cloth burst while it was sewn; try a finer resolution')
     else if (report.squeezed) this.#sewAgain(squeezeReason(this.sim))
     else if (report.time > way.secondsMax) {
-      const threads = this.sim.parts.stitches?.arrays.stitchVertex ?? mesh.stitchVertex
-      this.#sewAgain(widestSeamReason(mesh, threads, this.sim.state.x))
+      this.#sewAgain(widestSeamReason(mesh, drawn, this.sim.state.x))
     } else if (report.seamGapMax < seamShut(mesh.quality.resolution, report.time)) return this.join()
     else if (!this.#asked && report.time > FORCE_FROM + (way.inOrder ? LATE_FROM : 0)) this.#askRims()
     return null
