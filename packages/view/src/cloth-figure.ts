@@ -27,10 +27,10 @@ import {
   type ClothSurface,
   measureNormals,
   paintClothSurface,
+  refineClothSurface,
   SHADES,
   shadeClothSurface,
   spreadClothSurface,
-  updateClothSurface,
 } from './cloth-surface.ts'
 import type { ClothMesh, ViewMode } from './garment-viewer.ts'
 import type { PickableCloth } from './pick.ts'
@@ -45,8 +45,10 @@ export interface ClothFigure {
   /** Surface and tree of what is shown; null without a garment. */
   shown(): PickableCloth | null
   set(mesh: ClothMesh | null): void
-  /** New positions, 3 per vertex [m]; allocates nothing. */
+  /** New positions, 3 per vertex [m]; allocates nothing, and works nothing out before `refresh`. */
   move(position: Float64Array | Float32Array): void
+  /** Brings what is drawn to the newest positions, once per picture: more of them may have come than pictures are drawn. */
+  refresh(): void
   /** Threads still to be sewn, as `Threads.set` takes them. */
   sew(pairs: Int32Array, pairSeam: Int32Array | null): void
   /** A map, one number per vertex. */
@@ -69,6 +71,16 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
   const object = new Group().add(mesh, trim.mesh, threads.lines)
   let shown: PickableCloth | null = null
   let settled = true
+  let moved = false // since it was last worked out
+
+  const refresh = () => {
+    if (!shown || !moved) return
+    moved = false
+    refineClothSurface(shown.surface)
+    for (const name of MOVING) mesh.geometry.getAttribute(name).needsUpdate = true
+    trim.follow(shown.surface)
+    threads.follow(shown.surface.vertexPosition)
+  }
 
   return {
     object,
@@ -86,6 +98,7 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       mesh.visible = surface !== null
       trim.set(surface)
       settled = surface === null
+      moved = false
       material.setSelected(-1)
       threads.set(NO_PAIRS, null)
     },
@@ -94,12 +107,11 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       shown.surface.fine.tame.fill(1)
       if (settled) shadeClothSurface(shown.surface, null)
       settled = false
-      updateClothSurface(shown.surface, position)
+      moved = true
+      shown.surface.vertexPosition.set(position)
       shown.tree.markMoved()
-      for (const name of MOVING) mesh.geometry.getAttribute(name).needsUpdate = true
-      trim.follow(shown.surface)
-      threads.follow(shown.surface.vertexPosition)
     },
+    refresh,
     sew: (pairs, pairSeam) => {
       threads.set(pairs, pairSeam)
       if (shown) threads.follow(shown.surface.vertexPosition)
@@ -120,6 +132,7 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
     settle: (body) => {
       if (!shown || settled) return null
       settled = true
+      refresh()
       const { surface } = shown
       clearFineCloth(surface.fine, surface.vertexPosition, surface.finePosition, body)
       const { triVertex } = surface.fine

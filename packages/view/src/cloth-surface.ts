@@ -81,7 +81,12 @@ export function buildClothSurface(mesh: ClothMesh): ClothSurface {
 /** Moves the surface to new positions: normals, curvature (1), corners. Allocates nothing. */
 export function updateClothSurface(surface: ClothSurface, position: Float64Array | Float32Array): void {
   surface.vertexPosition.set(position)
-  placeFineCloth(surface.fine, position, surface.finePosition)
+  refineClothSurface(surface)
+}
+
+/** The same, at the positions it holds. */
+export function refineClothSurface(surface: ClothSurface): void {
+  placeFineCloth(surface.fine, surface.vertexPosition, surface.finePosition)
   spreadClothSurface(surface)
 }
 

@@ -46,6 +46,7 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     settle: () => settle(stage),
   }
   stage.picture.scene.add(stage.body.object, stage.cloth.object)
+  stage.picture.scene.onBeforeRender = stage.cloth.refresh // comes before shadows too
   applyTheme(stage, theme)
   aimLight(stage)
   return {

@@ -5,6 +5,7 @@
  */
 import { NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from 'three'
 import { buildCameraRig, type CameraRig } from './camera-rig.ts'
+import { buildSoftwarePace } from './software-pace.ts'
 import { buildStudioLight, type StudioLight } from './studio-light.ts'
 
 export interface Picture {
@@ -21,8 +22,6 @@ export interface Picture {
   dispose(): void
 }
 
-/** Without a graphics card the picture is computed by the cores the simulation needs: eight a second then [ms]. */
-const SOFTWARE_MS = 120
 /** Denser screens are drawn at this many pixels per CSS pixel: four times the work of 1 is enough [–]. */
 const DENSITY_MAX = 2
 /** Size of a picture whose container has none yet [CSS px]. */
@@ -30,19 +29,26 @@ const SIZE_UNKNOWN = 300
 
 export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) => void): Picture {
   const renderer = buildRenderer()
-  const drawsInSoftware = isSoftware(renderer)
+  const pace = isSoftware(renderer)
+    ? buildSoftwarePace(renderer.getContext() as WebGL2RenderingContext)
+    : null
   const canvas = renderer.domElement
   container.append(canvas)
 
   const scene = new Scene()
-  const light = buildStudioLight(scene, drawsInSoftware ? 1024 : 2048)
+  const light = buildStudioLight(scene, pace ? 1024 : 2048)
   const rig = buildCameraRig(canvas, invalidate)
   let pending = 0 // of requestAnimationFrame; −1 once disposed
-  let drawnAt = 0 // [ms]
   let changed = true // since it was last drawn
+  let asked = true // by a person, not only by cloth that moves
   let turned = ''
 
   function invalidate(): void {
+    asked = true
+    change()
+  }
+
+  function change(): void {
     changed = true
     look()
   }
@@ -54,23 +60,24 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
 
   function invalidateShadows(): void {
     renderer.shadowMap.needsUpdate = true
-    invalidate()
+    change()
   }
 
   function drawFrame(now: number): void {
     pending = 0
-    if (drawsInSoftware && now - drawnAt < SOFTWARE_MS) look()
-    else drawAt(now)
+    if (pace?.ready(now, asked) ?? true) drawAt(now)
+    else look()
   }
 
   /** A camera that has come to rest is looked at once more, and nothing drawn again. */
   function drawAt(now: number): void {
     const goesOn = rig.update(now)
     if (!changed && !goesOn) return
-    drawnAt = now
     if (light.turn(rig.azimuth())) renderer.shadowMap.needsUpdate = true
     renderer.render(scene, rig.camera)
     changed = false
+    asked = goesOn
+    pace?.begun(now)
     if (onTurn) {
       const matrix = turnMatrix(rig.camera.matrixWorldInverse.elements)
       if (matrix !== turned) onTurn(matrix)
@@ -117,6 +124,7 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
     draw: drawNow,
     dispose: () => {
       cancelAnimationFrame(pending)
+      pace?.dispose()
       pending = -1
       resizing.disconnect()
       canvas.removeEventListener('webglcontextrestored', invalidateShadows)
