@@ -14,6 +14,7 @@ import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
 
 const PATIENCE = 180_000 // [ms]; a busy machine without a graphics card
+const SMALL = { width: 1200, height: 620 } // every pixel is computed; layouts have sizes of their own
 let browser: Browser
 let served: ServedStudio
 let page: Page
@@ -22,7 +23,7 @@ const strangers: string[] = []
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  page = await browser.newPage({ viewport: SMALL, acceptDownloads: true })
   page.setDefaultTimeout(PATIENCE)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -287,7 +288,7 @@ describe('layout', () => {
   })
 
   it('shows the pieces of a pattern that cannot be sewn, and why, and nothing of what was worn before', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.setViewportSize(SMALL)
     const tank = JSON.parse(
       await readFile(new URL('../../assets/garments/gcx-tank.json', import.meta.url), 'utf8'),
     )
