@@ -1,11 +1,12 @@
 /**
  * Kills a batch of drapes again and again at random moments and starts it anew with the same words. Whatever was finished
- * must still be there, untouched and never started again, and the end must be what a batch left in peace gives.
+ * must still be there, untouched and never started again, and the end must be what a batch left in peace gives. Every other
+ * kill, the first among them, waits until something more is finished, so that there is something to lose.
  *
- *   node bench/batch-kills.mjs [--kills 10] [--seed 1] [--program apps/cli/bin/selvedge.js]
+ *   node bench/batch-kills.mjs [--kills 10] [--drapes 6] [--seed 1] [--program apps/cli/bin/selvedge.js]
  *
  * One line of JSON; exit code 1 when a finished result was lost, repeated or changed. The drapes are small: a skirt of
- * 8 cm triangles sewn around a post for 0.3 s, in six fabrics. None comes to rest in that time; that is their result.
+ * 8 cm triangles sewn around a post for 0.1 s, each in another fabric. None comes to rest in that time; that is their result.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,6 +19,7 @@ import { parseArgs } from 'node:util'
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '10' },
+    drapes: { type: 'string', default: '6' },
     seed: { type: 'string', default: '1' },
     program: {
       type: 'string',
@@ -25,18 +27,19 @@ const { values } = parseArgs({
     },
   },
 })
-const DRAPES = 6
 const CORNERS = [
   [-0.1, -0.06],
   [0.1, -0.06],
   [0.1, 0.06],
   [-0.1, 0.06],
 ] // of the post, seen from above [m]
+/** Name of a finished result. */
+const RESULT = /^[0-9a-f]{20}$/
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-kills-'))
 const faults = []
 
 try {
-  const fabrics = knownFabrics().slice(0, DRAPES)
+  const fabrics = knownFabrics().slice(0, Number(values.drapes))
   writeFileSync(join(folder, 'post.obj'), post())
   writeFileSync(
     join(folder, 'job.json'),
@@ -46,7 +49,7 @@ try {
       garments: ['gpg-skirt-4-panels'],
       bodies: ['post.obj'],
       fabrics,
-      options: { resolution: 80, seconds: 0.3 },
+      options: { resolution: 80, seconds: 0.1 },
     }),
   )
   const begun = performance.now()
@@ -62,7 +65,7 @@ try {
   let starts = 0
   while (finishedAtKill.length < Number(values.kills)) {
     const out = `killed-${++rounds}`
-    await killRound(out, () => (0.1 + 0.5 * random()) * whole, finishedAtKill)
+    await killRound(out, whole, random, finishedAtKill)
     for (const [hash, { state }] of reference) {
       const found = resultsIn(out).get(hash)?.state
       if (found !== state) faults.push(`${out}/${hash}: ${found} instead of ${state}`)
@@ -78,15 +81,19 @@ try {
 process.exitCode = faults.length === 0 ? 0 : 1
 
 /** Kills and restarts one batch until it is through, or all kills are used up and it may finish. */
-async function killRound(out, delay, finishedAtKill) {
+async function killRound(out, whole, random, finishedAtKill) {
   let known = new Map()
   for (let through = false; !through; ) {
     const before = startsOf(out)
     const batch = run(out)
     const killing = finishedAtKill.length < Number(values.kills)
-    const killer = killing ? setTimeout(() => process.kill(-batch.child.pid, 'SIGKILL'), delay()) : undefined
+    const sooner = finishedAtKill.length % 2 === 1
+    const enough = () => sooner || finishedIn(out) > known.size
+    const calm = killing
+      ? killWhen(batch, enough, (sooner ? 0.1 + 0.5 * random() : 0.2 * random()) * whole)
+      : () => {}
     through = (await batch.ended) !== null
-    clearTimeout(killer)
+    calm()
     const now = resultsIn(out)
     check(known, now, startsOf(out).slice(before.length))
     known = now
@@ -97,6 +104,20 @@ async function killRound(out, delay, finishedAtKill) {
   if (startsOf(out).length !== before) faults.push(`${out}: a finished batch computed something once more`)
   const left = readdirSync(join(folder, out)).filter((name) => name.startsWith('.'))
   if (left.length > 0) faults.push(`${out}: left behind: ${left.join(', ')}`)
+}
+
+/** Kills the batch so long after there is enough [ms]; the function returned calls it off. */
+function killWhen({ child }, enough, delay) {
+  let killer
+  const watch = setInterval(() => {
+    if (!enough()) return
+    clearInterval(watch)
+    killer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), delay)
+  }, 20)
+  return () => {
+    clearInterval(watch)
+    clearTimeout(killer)
+  }
 }
 
 /** In a process group of its own, so that a kill takes the drapes along; the exit code is null when it was killed. */
@@ -115,12 +136,17 @@ function run(out) {
   return { child, ended: new Promise((done) => child.on('close', (code) => done(code))) }
 }
 
+function finishedIn(out) {
+  const path = join(folder, out)
+  return existsSync(path) ? readdirSync(path).filter((name) => RESULT.test(name)).length : 0
+}
+
 /** Finished results: folder, content, and the state the drape ended in. */
 function resultsIn(out) {
   const results = new Map()
   if (!existsSync(join(folder, out))) return results
   for (const name of readdirSync(join(folder, out))) {
-    if (!/^[0-9a-f]{20}$/.test(name)) continue
+    if (!RESULT.test(name)) continue
     const path = join(folder, out, name)
     const hash = createHash('sha256')
     for (const file of readdirSync(path).sort()) hash.update(file).update(readFileSync(join(path, file)))
