@@ -91,20 +91,7 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
     drawAt(performance.now())
   }
 
-  let sized = '' // width, height, density
-
-  /** False where that is its size already: being observed begins with a word on the size it has. */
-  function resize(width: number, height: number): boolean {
-    const density = Math.min(DENSITY_MAX, window.devicePixelRatio)
-    const size = `${width} ${height} ${density}`
-    if (size === sized) return false
-    sized = size
-    renderer.setPixelRatio(density)
-    renderer.setSize(width, height, false)
-    rig.resize(width, height)
-    return true
-  }
-
+  const resize = buildResize(renderer, rig)
   const resizing = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = container
     if (width === 0 || height === 0) return
@@ -134,6 +121,21 @@ export function buildPicture(container: HTMLElement, onTurn?: (matrix: string) =
       renderer.forceContextLoss() // browsers keep sixteen contexts at most; do not wait for the garbage collector
       canvas.remove()
     },
+  }
+}
+
+/** False where that is its size already: being observed begins with a word on the size it has. */
+function buildResize(renderer: WebGLRenderer, rig: CameraRig): (width: number, height: number) => boolean {
+  let sized = '' // width, height, density
+  return (width, height) => {
+    const density = Math.min(DENSITY_MAX, window.devicePixelRatio)
+    const size = `${width} ${height} ${density}`
+    if (size === sized) return false
+    sized = size
+    renderer.setPixelRatio(density)
+    renderer.setSize(width, height, false)
+    rig.resize(width, height)
+    return true
   }
 }
 
