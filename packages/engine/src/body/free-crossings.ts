@@ -13,7 +13,7 @@
  * left.
  */
 import type { TriangleMesh } from '../core/index.ts'
-import { closedNeighbours, findCrossings as countedCrossings } from '../geometry/index.ts'
+import { cellKey, closedNeighbours, findCrossings as countedCrossings } from '../geometry/index.ts'
 
 /** Pairs of crossing triangles, two rows each. */
 export type FindCrossings = (mesh: TriangleMesh) => Int32Array
@@ -84,18 +84,18 @@ function smooth(position: Float64Array, neighbours: readonly number[][], active:
  */
 function crossingsNear(mesh: TriangleMesh, moved: Set<number>, findCrossings: FindCrossings): Int32Array {
   const { position, triVertex } = mesh
-  const cells = new Set<number>()
+  const reached = new Uint8Array(CELLS)
   for (let at = 0; at < triVertex.length; at += 3) {
     if (!moved.has(triVertex[at]) && !moved.has(triVertex[at + 1]) && !moved.has(triVertex[at + 2])) continue
     boxCells(mesh, at)
     for (let x = box[0]; x <= box[3]; x++)
       for (let y = box[1]; y <= box[4]; y++)
-        for (let z = box[2]; z <= box[5]; z++) cells.add(cellKey(x, y, z))
+        for (let z = box[2]; z <= box[5]; z++) reached[cellOf(x, y, z)] = 1
   }
   const rows: number[] = []
   for (let at = 0; at < triVertex.length; at += 3) {
     boxCells(mesh, at)
-    if (anyOf(cells)) rows.push(at / 3)
+    if (anyOf(reached)) rows.push(at / 3)
   }
   const near = new Int32Array(3 * rows.length)
   for (let k = 0; k < near.length; k++) near[k] = triVertex[3 * rows[Math.floor(k / 3)] + (k % 3)]
@@ -113,21 +113,21 @@ function boxCells({ position, triVertex }: TriangleMesh, at: number): void {
   }
 }
 
-function anyOf(cells: Set<number>): boolean {
+function anyOf(reached: Uint8Array): boolean {
   for (let x = box[0]; x <= box[3]; x++) {
     for (let y = box[1]; y <= box[4]; y++) {
-      for (let z = box[2]; z <= box[5]; z++) if (cells.has(cellKey(x, y, z))) return true
+      for (let z = box[2]; z <= box[5]; z++) if (reached[cellOf(x, y, z)] === 1) return true
     }
   }
   return false
 }
 
-/** Cells 2^17 apart may share a number, kilometres away: then more is tested than need be. */
-function cellKey(x: number, y: number, z: number): number {
-  return ((x & MASK) * (MASK + 1) + (y & MASK)) * (MASK + 1) + (z & MASK)
+/** A row of `reached`. */
+function cellOf(x: number, y: number, z: number): number {
+  return cellKey(x, y, z) & (CELLS - 1)
 }
 
-const MASK = 2 ** 17 - 1
+const CELLS = 2 ** 16
 
 function longestMove(before: Float64Array, after: Float64Array): number {
   let longest = 0

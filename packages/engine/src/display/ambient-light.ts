@@ -165,6 +165,7 @@ function drawHeights({ height }: HeightMap, { mapped, triVertex }: Seen): void {
     const top = Math.min(SIZE - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
     const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
     if (left > right || bottom > top || area === 0) continue
+    const share = 1 / area
     const z0 = mapped[a + 2]
     const z1 = mapped[b + 2] - z0
     const z2 = mapped[c + 2] - z0
@@ -172,8 +173,8 @@ function drawHeights({ height }: HeightMap, { mapped, triVertex }: Seen): void {
       for (let column = left; column <= right; column++) {
         const cx = column + 0.5 - x0
         const cy = row + 0.5 - y0
-        const v = (cx * (y2 - y0) - (x2 - x0) * cy) / area
-        const w = ((x1 - x0) * cy - cx * (y1 - y0)) / area
+        const v = (cx * (y2 - y0) - (x2 - x0) * cy) * share
+        const w = ((x1 - x0) * cy - cx * (y1 - y0)) * share
         if (v < 0 || w < 0 || v + w > 1) continue
         const z = z0 + v * z1 + w * z2
         const pixel = row * SIZE + column

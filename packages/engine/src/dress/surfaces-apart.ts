@@ -5,7 +5,7 @@
  */
 
 import type { TriangleMesh } from '../core/index.ts'
-import { findCrossings, squaredToTriangle } from '../geometry/index.ts'
+import { cellKey, findCrossings, squaredToTriangle } from '../geometry/index.ts'
 
 /** True when the two lie at least `d` [m] apart; `cell`: about the length of their edges [m]. */
 export function areApart(one: TriangleMesh, other: TriangleMesh, d: number, cell: number): boolean {
@@ -51,7 +51,7 @@ function cornersNear(
   for (let i = Math.floor((low[0] - d) / cell); i <= Math.floor((high[0] + d) / cell); i++) {
     for (let j = Math.floor((low[1] - d) / cell); j <= Math.floor((high[1] + d) / cell); j++) {
       for (let k = Math.floor((low[2] - d) / cell); k <= Math.floor((high[2] + d) / cell); k++) {
-        for (const row of cells.get(keyOf(i, j, k)) ?? NONE) {
+        for (const row of cells.get(cellKey(i, j, k)) ?? NONE) {
           const at = 3 * row
           if (squaredToTriangle(x, at, y, a, b, c) < d * d) return true
         }
@@ -64,7 +64,7 @@ function cornersNear(
 function sortIntoCells(x: Float64Array, rows: Iterable<number>, cell: number): Map<number, number[]> {
   const cells = new Map<number, number[]>()
   for (const i of rows) {
-    const key = keyOf(
+    const key = cellKey(
       Math.floor(x[3 * i] / cell),
       Math.floor(x[3 * i + 1] / cell),
       Math.floor(x[3 * i + 2] / cell),
@@ -86,11 +86,6 @@ function boxAround(x: Float64Array, rows: Iterable<number>, d: number): void {
       boxHigh[k] = Math.max(boxHigh[k], x[3 * i + k] + 2 * d)
     }
   }
-}
-
-/** One number per cell; two cells may share it, which only costs a test. */
-function keyOf(i: number, j: number, k: number): number {
-  return Math.imul(i, 73856093) ^ Math.imul(j, 19349663) ^ Math.imul(k, 83492791) // primes (Teschner and others 2003)
 }
 
 const NONE: readonly number[] = []

@@ -58,17 +58,14 @@ export function buildDistanceGrid(mesh: TriangleMesh, { cell, band }: DistanceGr
   const frame = frameGrid(mesh.position, cell, band)
   const mark = signNodes(mesh, frame)
   const nearest = new Int32Array(mark.length).fill(-1)
-  const squared = new Float32Array(mark.length).fill(FAR)
+  const squared = new Float32Array(mark.length).fill(band * band) // outside nothing beyond it is taken
+  for (let k = 0; k < mark.length; k++) if ((mark[k] & INSIDE) !== 0) squared[k] = FAR
   const front = measureNear(mesh, frame, nearest, squared)
-  spread(mesh, frame, { mark, nearest, squared }, front, band)
+  spread(mesh, frame, { mark, nearest, squared }, front)
   const value = squared // in place: no second grid
   for (let k = 0; k < value.length; k++) {
-    if (nearest[k] < 0) {
-      if ((mark[k] & INSIDE) !== 0) value[k] = -FAR // outside it is FAR already
-      continue
-    }
-    const distance = Math.sqrt(value[k])
-    value[k] = (mark[k] & INSIDE) !== 0 ? -distance : distance > band ? FAR : distance
+    const distance = nearest[k] < 0 ? FAR : Math.sqrt(value[k])
+    value[k] = (mark[k] & INSIDE) !== 0 ? -distance : distance
   }
   return { ...frame, band, value }
 }
@@ -157,7 +154,7 @@ const WAITING = 2
 const FROM = 2 // [bits]
 
 /** Pass 2: first come, first served, so that the front moves away from the surface in layers. */
-function spread(mesh: TriangleMesh, frame: Frame, nodes: Nodes, front: NodeList, band: number): void {
+function spread(mesh: TriangleMesh, frame: Frame, nodes: Nodes, front: NodeList): void {
   const { cell, size } = frame
   const [nx, ny] = size
   const ways: Ways = {
@@ -166,6 +163,7 @@ function spread(mesh: TriangleMesh, frame: Frame, nodes: Nodes, front: NodeList,
     y: Float64Array.from(NEAR_Y, (k) => k * cell),
     z: Float64Array.from(NEAR_Z, (k) => k * cell),
   }
+  const sure = (REACH * cell) ** 2 // pass 1 has found the nearest
   let now = front
   let next: NodeList = { node: new Int32Array(front.node.length), count: 0 }
   while (now.count > 0) {
@@ -174,7 +172,7 @@ function spread(mesh: TriangleMesh, frame: Frame, nodes: Nodes, front: NodeList,
       const node = now.node[q]
       layNearest(mesh, nodes.nearest[node])
       placeNode(frame, node)
-      handOn(nodes, ways, node, band * band, next)
+      handOn(nodes, ways, node, sure, next)
     }
     const done = now
     now = next
@@ -204,8 +202,9 @@ function placeNode({ origin, cell, size }: Frame, node: number): void {
 
 /**
  * Offers the triangle of a node, laid out, to the neighbours, and adds who takes it to `next`. Nodes nearer to the surface
- * than the one that offers are not asked, nor those whom the giver of the triangle has asked before, itself nearer than the
- * taker: their answer would be the same. A node within the band is never at the border of the grid (the frame has a cell
+ * than the one that offers are not asked, nor those pass 1 is sure of, nor those whom the giver of the triangle has asked
+ * before, itself nearer than the taker: their answer would be the same. Of several who offer the same triangle the giver is
+ * who leaves the fewest to ask. A node within the band is never at the border of the grid (the frame has a cell
  * to spare), so it has all its 26 neighbours. A function of its own, called for every node: as a loop within loops it is
  * compiled, and given up, again and again.
  */
@@ -213,13 +212,14 @@ function handOn(
   { mark, nearest, squared }: Nodes,
   ways: Ways,
   node: number,
-  bandSquared: number,
+  sure: number,
   next: NodeList,
 ): void {
   const asked = ASKED[mark[node] >> FROM]
   mark[node] &= INSIDE
   const own = squared[node]
   const t = nearest[node]
+  const least = Math.max(own, sure)
   const x = place[0]
   const y = place[1]
   const z = place[2]
@@ -229,13 +229,17 @@ function handOn(
     const k = asked[m]
     const other = node + ways.node[k]
     const known = squared[other]
-    if (known <= own || nearest[other] === t) continue
+    if (known <= least) continue
+    const marked = mark[other]
+    if (nearest[other] === t) {
+      const isBetter = (marked & WAITING) !== 0 && ASKED_COUNT[k + 1] < ASKED_COUNT[marked >> FROM]
+      if (isBetter) mark[other] = (marked & (INSIDE | WAITING)) | ((k + 1) << FROM)
+      continue
+    }
     const height = heightHere + laid[9] * ways.x[k] + laid[10] * ways.y[k] + laid[11] * ways.z[k]
     if (height * height > known * limit) continue // already the plane is farther off
     const distance = squaredToLaid(x + ways.x[k], y + ways.y[k], z + ways.z[k], laid)
     if (!(Math.fround(distance) < known)) continue
-    const marked = mark[other]
-    if (distance > bandSquared && (marked & INSIDE) === 0) continue
     squared[other] = distance
     nearest[other] = t
     const giver = distance < own ? 0 : k + 1
@@ -265,6 +269,8 @@ const ASKED = Array.from({ length: 28 }, (_, giver) => {
   const twice = (near: Int32Array, k: number) => Math.abs(near[k] + near[giver - 1]) === 2
   return Int32Array.from(rows.filter((k) => twice(NEAR_X, k) || twice(NEAR_Y, k) || twice(NEAR_Z, k)))
 })
+
+const ASKED_COUNT = Uint8Array.from(ASKED, ({ length }) => length)
 
 /** Pass 3: INSIDE for nodes that are. */
 function signNodes(mesh: TriangleMesh, { origin, cell, size }: Frame): Uint8Array {

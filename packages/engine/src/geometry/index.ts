@@ -1,3 +1,4 @@
+export * from './cell-key.ts'
 export * from './count-crossings.ts'
 export * from './distance-grid.ts'
 export * from './edge-neighbours.ts'
