@@ -1,6 +1,6 @@
 /**
  * Whether a garment came off while its body moved: the highest cloth over the highest skin, above the floor, is less than
- * half of what it was when the motion began. Bodies that sit or lie down take their clothes with them, and the share stays:
+ * STILL_WORN of what it was when the motion began. Bodies that sit or lie down take their clothes with them, and the share stays:
  * trousers through a sit keep four fifths of it. Wrong for a train that is carried in a hand and dropped.
  */
 
@@ -10,10 +10,12 @@ export interface WornMoment {
   readonly body: ArrayLike<number>
 }
 
+const STILL_WORN = 0.5 // [–]
+
 /** A sentence, or nothing where it is still worn. */
 export function slidOff(first: WornMoment, last: WornMoment): string {
   const [before, after] = [first, last].map(({ garment }) => top(garment))
-  if (!(after / top(last.body) < (0.5 * before) / top(first.body))) return ''
+  if (!(after / top(last.body) < (STILL_WORN * before) / top(first.body))) return ''
   return `it slid off: its top is ${centimetres(after)} above the floor, it was ${centimetres(before)} when the motion began`
 }
 

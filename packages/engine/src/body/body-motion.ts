@@ -11,7 +11,7 @@ import { buildArmpits } from './armpits.ts'
 import type { BodyData, BodyShape, BoneTurns } from './body-data.ts'
 import { presetNamed } from './build-body.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
-import type { Mitten } from './mittens.ts'
+import type { MovingMitten } from './mittens.ts'
 import { morphBody } from './morph.ts'
 import { poseBones, skinBody } from './pose.ts'
 import { rememberPlaces } from './remember-places.ts'
@@ -24,7 +24,7 @@ export interface BodyMotion {
   /** Writes how far skin has slid over the flesh at `time`, 3 numbers per vertex [m] (`gliding-skin.ts`); none: it does not. */
   glideAt?(time: number, out: Float64Array): void
   /** What hands wear so that cloth does not catch between fingers; none: cloth meets the skin alone. */
-  readonly mittens?: readonly Mitten[]
+  readonly mittens?: readonly MovingMitten[]
   /** Part of every vertex, as `skinParts` numbers them; none: skin may sink into itself. */
   readonly part?: Uint8Array
 }

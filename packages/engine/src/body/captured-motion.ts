@@ -13,7 +13,7 @@ import { presetNamed } from './build-body.ts'
 import { clearLimbs } from './clear-limbs.ts'
 import { type FindCrossings, freeCrossings } from './free-crossings.ts'
 import { spreadWeights } from './gliding-skin.ts'
-import { buildMittens } from './mittens.ts'
+import { buildMittens, sizeOverTime } from './mittens.ts'
 import { morphBody } from './morph.ts'
 import type { MotionClip } from './motion-clip.ts'
 import { type BodyPose, boneHeads, skinBody } from './pose.ts'
@@ -82,7 +82,10 @@ export function buildCapturedMotion(
   const position = new Float64Array(3 * data.skinCount)
   placesAt(0, position)
   const mesh = { position, triVertex: data.triVertex }
-  const mittens = buildMittens(data, morphed)
+  const mittens = buildMittens(data, morphed).map((mitten) => ({
+    ...mitten,
+    sizeAt: sizeOverTime(mitten, data.skinCount, pose),
+  }))
   const rig: MotionRig = {
     rest: morphed.slice(0, 3 * data.skinCount).map((value) => value * scale),
     bones: data.bones,

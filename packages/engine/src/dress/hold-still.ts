@@ -9,8 +9,7 @@
  * not close. Armholes under a firm hand then follow it at CREEP at most, the sleeve does the rest of the way. What is too
  * tight must slide to close: s goes back to 0 when seams are closed by force. Only while sewing in order (`sewing-order.ts`).
  */
-import { magnitude } from '../core/index.ts'
-import type { OuterForce } from '../forces/index.ts'
+import { type OuterForce, stitchGap } from '../forces/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { PiecePart } from '../pattern/index.ts'
 import { FORCE_FROM, LATE_FROM, PULL_FIRM } from './sew.ts'
@@ -65,10 +64,7 @@ export function buildHoldStill(
 function widestEarly(x: Float64Array, stitchVertex: Int32Array, late: Uint8Array): number {
   let widest = 0
   for (let s = 0; s < late.length; s++) {
-    if (late[s] === 1) continue
-    const a = 3 * stitchVertex[2 * s]
-    const b = 3 * stitchVertex[2 * s + 1]
-    widest = Math.max(widest, magnitude(x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]))
+    if (late[s] === 0) widest = Math.max(widest, stitchGap(x, stitchVertex, s))
   }
   return widest
 }

@@ -14,7 +14,7 @@
  * is wanted while dressing and vanishes with the gap. At ℓ = 0 there is no elastic force. A stitch of a vertex to
  * itself must not be built.
  */
-import type { Real } from '../core/index.ts'
+import { magnitude, type Real } from '../core/index.ts'
 import type { ElementAssembly } from './part.ts'
 
 export interface StitchArrays {
@@ -28,6 +28,13 @@ export interface StitchArrays {
   readonly stitchReach: Float64Array
   /** τ [s] */
   readonly stitchViscosity: number
+}
+
+/** How far stitch s gapes with its vertices at x [m]. */
+export function stitchGap(x: Float64Array, stitchVertex: Int32Array, s: number): number {
+  const a = 3 * stitchVertex[2 * s]
+  const b = 3 * stitchVertex[2 * s + 1]
+  return magnitude(x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2])
 }
 
 /** Stitches begin … end − 1: force += f [N]; matrix += stiffnessScale K + dampingScale p τ 1. Returns the energy [J]. */
