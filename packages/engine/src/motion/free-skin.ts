@@ -28,12 +28,15 @@ import { magnitude, type TriangleMesh } from '../core/index.ts'
 import { closedNeighbours } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 
-/** Between skin and skin [m]: room for three plies and what holds them off; with 2 mm trousers were caught in the lap. */
-const CLEARANCE = 0.005
+/**
+ * Between skin and skin [m]: room for four or five plies and what holds them off. With 2 mm trousers were caught in the lap, with
+ * 5 mm in the groin of a knee that is lifted across the other leg.
+ */
+const CLEARANCE = 0.008
 /** Triangles take part whose least height is this [m]: the perineum is meshed at 5 mm, finer are fingers, toes and face. */
 const HEIGHT_MIN = 0.003
 /** Skin of one part that is nearer than this to begin with is a feature, not a fold [m]. */
-const APART = 4 * CLEARANCE
+const APART = 0.02
 /** Contact keeps no more than an eighth of an edge apart: one for which that is the clearance [m]. */
 const EDGE = 8 * CLEARANCE
 /** dt of (1) [s]: a foot at 5 m/s moves 4 cm. */
