@@ -56,6 +56,19 @@ describe('armpits', () => {
       kink = Math.max(kink, Math.abs(high[k] - 2 * middle[k] + low[k]) / h)
     expect(kink).toBeLessThan(0.01) // [m/rad]: a corner in the path would be of the order of the path, 0.3 m/rad
   })
+
+  it('leaves arms alone that are raised, also where they cross above the head', () => {
+    const step = 0.02
+    let last = posed(lowered(0, 0)).after
+    for (let raised = step; raised < 3.2; raised += step) {
+      const { before, after } = posed(lowered(-raised, 0))
+      let furthest = 0
+      for (let k = 0; k < after.length; k++) furthest = Math.max(furthest, Math.abs(after[k] - last[k]))
+      expect(furthest, `raised by ${raised} rad`).toBeLessThan(step) // fingertips are less than a metre away
+      if (raised > 1.2) expect(after).toEqual(before)
+      last = after
+    }
+  })
 })
 
 function lowered(angle: number, swing: number): BoneTurns {

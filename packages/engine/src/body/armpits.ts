@@ -3,17 +3,19 @@
  * nowhere to be. Here both sides give way, as flesh does, to a plane that halves the angle between arm and chest:
  *
  *   s = (x − P)·b,   δ = ±(x − P)·m          P the armpit, b down the plane, m its normal to the arm      [m]   (1)
- *   δ' = δ + w(s) (f(δ) − δ)                  + for skin of the arm, − for the rest                       [m]   (2)
+ *   δ' = δ + h w(s) (f(δ) − δ)                + for skin of the arm, − for the rest                       [m]   (2)
  *   f(δ) = ε + (τ − ε) exp((δ − τ)/(τ − ε))   for δ < τ, δ itself beyond                                  [m]   (3)
  *
  * f rises everywhere, so skin keeps its order and cannot fold; where w = 1 arm and chest are 2 ε apart. w grows from 0
- * above the armpit, where the two are one skin, and fades out again below. A function of the pose alone, smooth in it.
+ * above the armpit, where the two are one skin, and fades out again below. h is 1 for arms that hang and falls to 0 as they are
+ * raised to the level of the shoulder: beyond, armpits are open, and the plane would turn over with arms that meet above
+ * the head. A function of the pose alone, smooth in it.
  * Fails for arms pressed so far across the chest that the plane no longer lies between the two.
  *
  * Source: (3) is the wrinkle-keeping projection of Bridson, Marino, Fedkiw 2003, "Simulation of Clothing with Folds and
  * Wrinkles", section 5.3, turned on the body instead of the cloth.
  */
-import { arcTangent, assert, cosine, exponential, sine } from '../core/index.ts'
+import { arcTangent, assert, cosine, exponential, magnitude, sine } from '../core/index.ts'
 import type { BodyData } from './body-data.ts'
 import { boneHeads, moved } from './pose.ts'
 
@@ -25,6 +27,8 @@ const YIELD = 0.009
  * back the crease climbs to 3 cm above it.
  */
 const FADE = [-0.04, -0.01, 0.15, 0.25] as const
+/** h of (2) is 1 where an arm points this far down, as a share of its length [–]. */
+const HANGING = 0.3
 
 interface Armpit {
   /** +1 left, −1 right. */
@@ -125,6 +129,8 @@ function clearArmpit(armpit: Armpit, heads: Float64Array, motion: Float64Array, 
   const [ex, ey, ez] = [elbow[0] - shoulder[0], elbow[1] - shoulder[1], elbow[2] - shoulder[2]]
   const out = side * (motion[c] * ex + motion[c + 3] * ey + motion[c + 6] * ez) // along the chest's own x
   const down = -(motion[c + 1] * ex + motion[c + 4] * ey + motion[c + 7] * ez)
+  const hangs = smooth(down / (HANGING * magnitude(ex, ey, ez)))
+  if (hangs === 0) return
   const half = 0.5 * arcTangent(out, down) // of the angle between arm and chest
   const [along, across] = [side * sine(half), -cosine(half)] // b in the chest's own axes
   const [bx, by, bz] = turned(motion, c, along, across)
@@ -138,7 +144,7 @@ function clearArmpit(armpit: Armpit, heads: Float64Array, motion: Float64Array, 
     const sign = k < armCount ? 1 : -1
     const before = sign * (rx * mx + ry * my + rz * mz) // (1)
     if (before >= YIELD) continue
-    const share = fade(rx * bx + ry * by + rz * bz)
+    const share = hangs * fade(rx * bx + ry * by + rz * bz)
     const push = sign * share * (yielded(before) - before) // (2)
     skin[at] += push * mx
     skin[at + 1] += push * my
