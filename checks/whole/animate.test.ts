@@ -13,8 +13,8 @@ import { launchChromium } from './find-chromium.ts'
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-animate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** Twelve frames at twenty a second: checkpoints after the first and the eleventh. */
-const WORDS = ['animate', 'tee', '--motion', 'walk', '--resolution', '60', '--fps', '20', '--seconds', '0.56']
+/** Twelve frames at fifty a second: checkpoints after the first and the eleventh. */
+const WORDS = ['animate', 'tee', '--motion', 'walk', '--resolution', '60', '--fps', '50', '--seconds', '0.23']
 
 interface Run {
   code: number | null
@@ -89,9 +89,9 @@ it('the page plays from disk, stops at a key and a drag, and tells a screen read
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
     await page.keyboard.press('End')
-    expect(await slider.getAttribute('aria-valuetext')).toBe('0.55 of 0.55 seconds')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0.22 of 0.22 seconds')
     await page.keyboard.press(',')
-    expect(await slider.getAttribute('aria-valuetext')).toBe('0.50 of 0.55 seconds')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0.20 of 0.22 seconds')
     expect(await page.getByRole('img', { name: /^Boxy tee on .* drag to turn/ }).count()).toBe(1)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBe(390)
