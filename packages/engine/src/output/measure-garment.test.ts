@@ -80,3 +80,23 @@ test('cut in one with the sleeves, the bust is measured just below the arms', ()
   expect(bust.level).toBeCloseTo(1.18, 6)
   expect(bust.girth).toBeCloseTo(perimeter(0.16, 64), 6)
 })
+
+test('deep armholes: the bust is measured below them, or not at all', () => {
+  const bust = STICK_BODY.girths.bust.level
+  const tank = (depth: number) => {
+    const tube = laid({ radius: 0.2, height: 0.9, sides: 48, rows: 45 }, [0, bust + 0.1 - 0.9, 0])
+    const { position: x, triVertex } = tube
+    const inHole = (i: number) =>
+      Math.abs(x[3 * i]) > 0.17 && x[3 * i + 1] > bust - depth && x[3 * i + 1] < bust + 0.07
+    const rows = Array.from({ length: triVertex.length / 3 }, (_, t) => [
+      ...triVertex.subarray(3 * t, 3 * t + 3),
+    ])
+    return { ...tube, triVertex: Int32Array.from(rows.filter((row) => !row.some(inHole)).flat()) }
+  }
+  const { girths } = measureGarment(tank(0.08), STICK_BODY)
+  expect(girths.bust.closed).toBe(true)
+  expect(girths.bust.level).toBeLessThan(bust - 0.08)
+  expect(girths.bust.level).toBeGreaterThan(bust - 0.13)
+  expect(girths.bust.girth).toBeCloseTo(perimeter(0.2, 48), 9)
+  expect(measureGarment(tank(0.3), STICK_BODY).girths.bust).toBeUndefined()
+})

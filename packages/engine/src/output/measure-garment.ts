@@ -13,8 +13,9 @@
  * bones from the shoulder joint to the middle of the cuff, inseams straight from the lowest point of the crotch line to
  * the nearest point of the leg hem. Girths of the body are those of its rest pose (`body/girth.ts`).
  *
- * Where sleeves are cut in one with the trunk, a level cut under the arms goes round them too: the bust is then measured
- * at the first height below, in steps of a centimetre, where the arms are outside. A level that cuts through the rim of a
+ * Where sleeves are cut in one with the trunk, a level cut under the arms goes round them too, and one through deep armholes
+ * or a deep neckline has gaps there: the bust is then measured at the first height below, in steps of a centimetre, where the
+ * arms are outside and the line ends at no such hole; if there is none nearby it has no girth. A level that cuts through the rim of a
  * hem or a waist, so that part of the way there is no cloth, has no girth.
  *
  * True for bodies that stand upright.
@@ -47,9 +48,9 @@ export function measureGarment(cloth: TriangleMesh, body: Body): FittedMeasureme
   const openings = findOpenings(cloth, body)
   const girths: Record<string, GarmentGirth> = {}
   for (const [name, { girth: bodyGirth, level: asked }] of Object.entries(body.girths)) {
-    const level = levelWithoutArms(cloth, body, asked)
-    const found = crossesRim(openings, level) ? null : trunkGirth(cloth, level)
-    if (found === null) continue
+    const level = levelBelowArms(cloth, body, openings, asked)
+    const found = level === null || crossesRim(openings, level) ? null : trunkGirth(cloth, level)
+    if (level === null || found === null) continue
     girths[name] = { level, ...found, bodyGirth, ease: found.girth - bodyGirth } // (3)
   }
   return { girths, lengths: measureLengths(cloth, body, openings), openings }
@@ -58,18 +59,47 @@ export function measureGarment(cloth: TriangleMesh, body: Body): FittedMeasureme
 const ARMS_STEP = 0.01 // [m]
 const ARMS_STEPS_MAX = 15
 
-/** The level itself, or the first below it at which the arms are outside of the line round the trunk [m]. */
-function levelWithoutArms(cloth: TriangleMesh, { joints }: Body, asked: number): number {
+/** The level itself, or the first below it at which the line round the trunk leaves arms outside and ends at no hole for them [m]. */
+function levelBelowArms(
+  cloth: TriangleMesh,
+  { joints }: Body,
+  openings: readonly Opening[],
+  asked: number,
+): number | null {
   for (let step = 0; step < ARMS_STEPS_MAX; step++) {
     const level = asked - step * ARMS_STEP
     const arms = ['Left', 'Right'].flatMap((side) =>
       boneAt(joints[`${side}Arm`], joints[`${side}ForeArm`], level),
     )
-    const trunk = trunkLines(cloth, level)[0]
-    if (trunk === undefined || !arms.some(([x, z]) => isAround(trunk, x, z))) return level
+    const lines = trunkLines(cloth, level)
+    const isRound = lines[0] !== undefined && arms.some(([x, z]) => isAround(lines[0], x, z))
+    if (!isRound && !lines.some((line) => endsAtHole(line, openings, level))) return level
   }
-  return asked
+  return null
 }
+
+/** Is one of its ends on the rim of a neckline, an armhole or a cuff? */
+function endsAtHole({ point, closed }: ClothLine, openings: readonly Opening[], level: number): boolean {
+  if (closed) return false
+  const ends = [point.subarray(0, 3), point.subarray(point.length - 3)]
+  return openings
+    .filter(({ name }) => /neck|armhole|cuff/.test(name))
+    .some(({ point: rim }) => ends.some((end) => crossesAt(rim, level, end)))
+}
+
+/** Does the closed rim pass this height where the place is? */
+function crossesAt(rim: Float64Array, level: number, place: Float64Array): boolean {
+  for (let at = 0; at < rim.length; at += 3) {
+    const next = (at + 3) % rim.length
+    if (rim[at + 1] < level === rim[next + 1] < level) continue
+    const share = (level - rim[at + 1]) / (rim[next + 1] - rim[at + 1])
+    const off = [0, 2].map((c) => rim[at + c] + share * (rim[next + c] - rim[at + c]) - place[c])
+    if (magnitude(off[0], off[1]) < SAME_PLACE) return true
+  }
+  return false
+}
+
+const SAME_PLACE = 1e-4 // [m]
 
 type Place = readonly [number, number, number]
 
