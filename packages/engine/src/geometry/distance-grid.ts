@@ -163,7 +163,7 @@ function spread(mesh: TriangleMesh, frame: Frame, nodes: Nodes, front: NodeList)
     y: Float64Array.from(NEAR_Y, (k) => k * cell),
     z: Float64Array.from(NEAR_Z, (k) => k * cell),
   }
-  const sure = (REACH * cell) ** 2 // pass 1 has found the nearest
+  const sure = REACH * cell * (REACH * cell) // pass 1 has found the nearest
   let now = front
   let next: NodeList = { node: new Int32Array(front.node.length), count: 0 }
   while (now.count > 0) {
