@@ -56,6 +56,9 @@ export function measureGarment(cloth: TriangleMesh, body: Body): FittedMeasureme
   return { girths, lengths: measureLengths(cloth, body, openings), openings }
 }
 
+/** A rim that rises more than this runs along an open front or a slit [m]. */
+const RIM_RISE_MAX = 0.25
+
 const ARMS_STEP = 0.01 // [m]
 const ARMS_STEPS_MAX = 15
 
@@ -83,7 +86,9 @@ function endsAtHole({ point, closed }: ClothLine, openings: readonly Opening[], 
   if (closed) return false
   const ends = [point.subarray(0, 3), point.subarray(point.length - 3)]
   return openings
-    .filter(({ name }) => /neck|armhole|cuff/.test(name))
+    .filter(({ name, lowest, highest }) =>
+      name === 'neck' ? highest - lowest < RIM_RISE_MAX : /armhole|cuff/.test(name),
+    )
     .some(({ point: rim }) => ends.some((end) => crossesAt(rim, level, end)))
 }
 
@@ -121,9 +126,6 @@ function isAround({ point }: ClothLine, x: number, z: number): boolean {
   }
   return inside
 }
-
-/** A rim that rises more than this runs along an open front or a slit [m]. */
-const RIM_RISE_MAX = 0.25
 
 function crossesRim(openings: readonly Opening[], level: number): boolean {
   return openings.some(
