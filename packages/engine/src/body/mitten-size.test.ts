@@ -38,7 +38,7 @@ describe('a mitten that shrinks', () => {
     placeMitten(mitten, skin, 1, whole)
     placeMitten(mitten, skin, 0.5, half)
     expect([...whole]).toEqual([...skin.subarray(0, 24)])
-    half.forEach((value, at) => expect(value).toBeCloseTo(whole[at] / 2, 12))
+    for (const [at, value] of half.entries()) expect(value).toBeCloseTo(whole[at] / 2, 12)
   })
 
   it('is small enough when it must be, and neither grows nor shrinks in a jerk', () => {
