@@ -41,6 +41,8 @@ const APART = 0.02
 const EDGE = 8 * CLEARANCE
 /** dt of (1) [s]: a foot at 5 m/s moves 4 cm. */
 const STEP = 1 / 120
+/** A step is halved so often at most. */
+const HALVINGS = 3
 /** s and a of (1) [–]. */
 const SPREAD = 0.5
 const FADE = 0.9
@@ -134,14 +136,12 @@ function buildRun(motion: BodyMotion, part: Uint8Array, kernels: Kernels) {
 type Run = ReturnType<typeof buildRun>
 
 function advance(run: Run, step: number): void {
-  const { motion, contact, report, blended, x, v, aside, spread } = run
+  const { motion, blended, x, aside, spread } = run
   spreadAside(run)
-  motion.placesAt(step * STEP, blended)
-  for (let k = 0; k < x.length; k++) v[k] = (blended[k] + spread[k] - x[k]) / STEP // (1)
-  resolveContact(contact, x, v, STEP, report) // (2)
-  if (report.overflow > 0)
+  if (!lead(run, (step - 1) * STEP, step * STEP, HALVINGS)) {
+    motion.placesAt(step * STEP, blended)
     for (let k = 0; k < x.length; k++) x[k] = blended[k] + spread[k] // too crowded: as blended
-  else x.set(contact.motion.xNext)
+  }
   for (let i = 0; 3 * i < x.length; i++) {
     const at = 3 * i
     const [dx, dy, dz] = [x[at] - blended[at], x[at + 1] - blended[at + 1], x[at + 2] - blended[at + 2]]
@@ -151,6 +151,22 @@ function advance(run: Run, step: number): void {
     aside[at + 2] = far ? dz : 0
     if (!far) for (let c = at; c < at + 3; c++) x[c] = blended[c]
   }
+}
+
+/** (1) and (2) from one time to another [s]; in two halves where more skin meets on the way than there is room for in the list. */
+function lead(run: Run, from: number, to: number, halvings: number): boolean {
+  const { motion, contact, report, blended, x, v, spread } = run
+  const dt = to - from
+  motion.placesAt(to, blended)
+  for (let k = 0; k < x.length; k++) v[k] = (blended[k] + spread[k] - x[k]) / dt // (1)
+  resolveContact(contact, x, v, dt, report) // (2)
+  if (report.overflow === 0) {
+    x.set(contact.motion.xNext)
+    return true
+  }
+  if (halvings === 0) return false
+  const middle = from + 0.5 * dt
+  return lead(run, from, middle, halvings - 1) && lead(run, middle, to, halvings - 1)
 }
 
 /** The second term of (1). */
