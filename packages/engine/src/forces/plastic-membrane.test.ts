@@ -161,6 +161,24 @@ describe.each<SheetPattern>(['grid', 'jittered'])('stretch and shear with memory
     expect(given).toBeLessThan(0.6 + 0.4 * 0.03) // turning round takes 2 w, about 1 % of the strain, at the highest force
   })
 
+  it('gives no work away where it is pressed: yarns without tension do not rub', () => {
+    const sample = sheet(pattern, LOSSY)
+    const place = (q: number) => pulled(sample, 1 + q, 1, 0)
+    const steps = 60
+    // pulled and let go, so that it has turned; then pressed to and fro, with turns far smaller than the strain
+    loop(sample, place, (step) => 0.01 * Math.sin((Math.PI * step) / steps), steps)
+    const path = (step: number) => -0.004 + 0.003 * Math.sin((2 * Math.PI * step) / steps)
+    loop(sample, place, (step) => (-0.004 * step) / steps, steps)
+    const round = loop(sample, place, path, steps)
+    expect(Math.abs(work(round))).toBeLessThan(1e-9)
+    const rising = round.slice().sort((a, b) => a[0] - b[0])
+    expect(rising[0][1]).toBeLessThan(0)
+    rising.reduce((low, high) => {
+      expect(high[1]).toBeGreaterThanOrEqual(low[1] - 1e-9)
+      return high
+    })
+  })
+
   it('rubs in shear with a loop of width 2HG and area 2HG × range', () => {
     const sample = sheet(pattern, { ...LOSSY, shear: 60 })
     const [steps, reach] = [80, 0.1]

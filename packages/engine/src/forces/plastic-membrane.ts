@@ -4,11 +4,11 @@
  *
  *   pull:   S = S(E − E0) (½ (1 + R) + ½ (1 − R) r),   r = (E − Ep)/w held within ± 1             [N/m]  (1)
  *           the measured curve on the way out, R times it on the way back: R = RT/100, the share of work
- *           that Kawabata's tensile test gets back; the loop closes where the load ends
+ *           that Kawabata's tensile test gets back; the loop closes where the load ends; pressed: S = S(E − E0)
  *   shear:  S12 = S(γ − γ0) + F (γ − γp) held within ± H,   H = ½ 2HG, F = 10 G                   [N/m]  (2)
  *   yield:  S(e) stays at its value of the yield strain beyond it; only pulled yarns yield                (3)
  *   the step holds:  E0, Ep follow where a limit is passed;  else E0 ← E0 exp(−dt/T)                      (4)
- *   D11 = S′ (…) + ½ (1 − R) S/max(w, |E − Ep|) where S pulls,  D33 = S′ + F′ of `jenkin.ts`       [N/m]  (5)
+ *   D11 = S′ (…) + ½ (1 − R) S/max(w, |E − Ep|) where it pulls, D33 = S′ + F′ of `jenkin.ts`       [N/m]  (5)
  *
  * In (1) friction grows with the tension that presses yarns on each other, so slack cloth is free, as it is in the lab. w
  * is such that friction is at most ten times as stiff as the curve where the pull last turned, ½ (1 − R) S/(10 S′): about
@@ -163,7 +163,7 @@ function turnOf({ curve, resilience, turnMin }: PullLaw, limit: number, from: nu
 function answerPull(law: PullLaw, limit: number, e: number, from: number): void {
   const { curve, resilience } = law
   evaluateLevelled(curve, limit, e, at)
-  const [stress, tangent, energy, sum] = at
+  const [stress, tangent, energy] = at
   const mean = 0.5 * (1 + resilience)
   const half = 0.5 * (1 - resilience)
   if (half === 0) {
@@ -173,21 +173,28 @@ function answerPull(law: PullLaw, limit: number, e: number, from: number): void 
     return
   }
   const turn = turnOf(law, limit, from)
-  evaluateLevelled(curve, limit, from, to)
-  const fromSum = to[3]
   const way = e - from
   const r = Math.min(1, Math.max(-1, way / turn))
+  // ∫ S r dE = W r − ∫ W dr, and r moves only inside ± w of Ep: by V between those places, none of it below E0
+  const rubbed =
+    (e > 0 ? energy * r : 0) - (sumAt(curve, limit, from + r * turn) - sumAt(curve, limit, from)) / turn
+  if (e <= 0) {
+    answer[0] = stress
+    answer[1] = fadedTangent(curve, e, tangent)
+    answer[2] = energy + half * rubbed
+    return
+  }
   const factor = mean + half * r
   answer[0] = factor * stress
-  answer[1] =
-    factor * fadedTangent(curve, e, tangent) + (half * Math.max(0, stress)) / Math.max(turn, Math.abs(way)) // (5)
-  // ∫ S r dE = W r − ∫ W dr, and r moves only inside ± w of Ep: by V between those places
-  let endSum = sum
-  if (Math.abs(way) > turn) {
-    evaluateLevelled(curve, limit, from + r * turn, to)
-    endSum = to[3]
-  }
-  answer[2] = mean * energy + half * (energy * r - (endSum - fromSum) / turn)
+  answer[1] = factor * tangent + (half * stress) / Math.max(turn, Math.abs(way)) // (5)
+  answer[2] = mean * energy + half * rubbed
+}
+
+/** V at e, of the pull alone. */
+function sumAt(curve: StressCurve, limit: number, e: number): number {
+  if (e <= 0) return 0
+  evaluateLevelled(curve, limit, e, to)
+  return to[3]
 }
 
 /** (2) into `answer`. */

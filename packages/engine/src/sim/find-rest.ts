@@ -4,15 +4,16 @@
  *
  *   (M/τ² + K) dx = f(x),    x ← x + s dx,      s = 1, ½, ¼ … until the energy falls                       (1)
  *   τ doubles after a whole step and is quartered after one that had to be shortened                (2)
+ *   dx is lengthened by what the last steps taught (`accelerate.ts`) where energy or force then falls; else dx  (3)
  *
- * With τ → ∞ (1) is Newton's method. K leaves out what is negative in the slope of the forces, so dx always points
+ * With τ → ∞ (1) is Newton's method; (3) makes up for a K that is too steep, as that of cloth that slips is. K leaves out what is negative in the slope of the forces, so dx always points
  * downhill in energy and every rest found is a stable one. Motion, damping and contact are not looked at: for garments
  * on bodies see `drape-run.ts`. Forces without an energy (wind, cloth with memory) are judged by their size alone.
  * Source: Kelley, Keyes 1998, "Convergence analysis of pseudo-transient continuation"; Breen, House, Wozny 1994 for
  * cloth by energy minimisation.
  */
 import { addGravity } from '../forces/index.ts'
-import { solveLinear } from '../solve/index.ts'
+import { createAccelerator, solveLinear } from '../solve/index.ts'
 import { addMass, askFor, assembleParts, clearSystem, isSolved } from './assemble.ts'
 import type { Sim } from './sim.ts'
 
@@ -45,11 +46,13 @@ export interface RestReport {
 export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestReport {
   const settings = { ...REST_DEFAULTS, ...options }
   const { model, state, scratch } = sim
-  const { saved, change } = scratch
+  const { saved } = scratch
   let brake = settings.brake
   let energy = assembleStill(sim)
   let residual = residualOf(sim)
   const report: RestReport = { found: residual <= settings.tolerance, iterations: 0, residual, energy }
+  const accelerator = createAccelerator(3 * model.vertexCount, STEPS_KEPT)
+  const way = new Float64Array(3 * model.vertexCount)
   while (!report.found && report.iterations < settings.iterationsMax) {
     report.iterations++
     if (!solveDirection(sim, brake)) {
@@ -58,21 +61,29 @@ export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestRepo
       continue
     }
     saved.x.set(state.x)
-    let share = Math.min(1, settings.motionMax / longest(sim))
+    takeWay(sim, way)
+    accelerator.lengthen(saved.x, way)
+    let share = Math.min(1, settings.motionMax / longest(way))
     let shortened = 0
     let next = energy
-    for (; ; shortened++) {
-      for (let i = 0; i < model.vertexCount; i++) {
-        for (let k = 0; k < 3; k++) state.x[3 * i + k] = saved.x[3 * i + k] + share * change[4 * i + k]
-      }
+    for (let plain = false; ; ) {
+      for (let i = 0; i < way.length; i++) state.x[i] = saved.x[i] + share * way[i]
       next = assembleStill(sim)
       const nextResidual = residualOf(sim)
-      const falls = next < energy || nextResidual < residual
-      if ((falls && Number.isFinite(next)) || shortened === SHORTENINGS_MAX) {
+      const falls = (next < energy || nextResidual < residual) && Number.isFinite(next)
+      if (falls || shortened === SHORTENINGS_MAX) {
         residual = nextResidual
         break
       }
-      share *= 0.5
+      if (plain) {
+        shortened++
+        share *= 0.5
+      } else {
+        plain = true
+        accelerator.forget()
+        takeWay(sim, way)
+        share = Math.min(1, settings.motionMax / longest(way))
+      }
     }
     energy = next
     brake = shortened === 0 ? Math.min(BRAKE_MAX, 2 * brake) : Math.max(BRAKE_MIN, 0.25 * brake)
@@ -88,6 +99,8 @@ export function findRest(sim: Sim, options: Partial<RestOptions> = {}): RestRepo
 const BRAKE_MIN = 1e-5
 const BRAKE_MAX = 1e4
 const SHORTENINGS_MAX = 12
+/** (3) */
+const STEPS_KEPT = 8
 
 /** Forces at the present places, and their matrix; returns the energy [J]. */
 function assembleStill(sim: Sim): number {
@@ -132,15 +145,18 @@ function residualOf({ model, scratch, controls }: Sim): number {
   return Math.sqrt(most) / (weight > 0 ? weight : 1)
 }
 
-function longest({ model, scratch }: Sim): number {
-  const { change } = scratch
-  let most = 0
+/** `change` of the last solve, 3 per vertex [m]. */
+function takeWay({ model, scratch }: Sim, way: Float64Array): void {
   for (let i = 0; i < model.vertexCount; i++) {
-    const at = 4 * i
-    most = Math.max(
-      most,
-      change[at] * change[at] + change[at + 1] * change[at + 1] + change[at + 2] * change[at + 2],
-    )
+    for (let k = 0; k < 3; k++) way[3 * i + k] = scratch.change[4 * i + k]
+  }
+}
+
+/** Longest way of a vertex [m]. */
+function longest(way: Float64Array): number {
+  let most = 0
+  for (let at = 0; at < way.length; at += 3) {
+    most = Math.max(most, way[at] * way[at] + way[at + 1] * way[at + 1] + way[at + 2] * way[at + 2])
   }
   return Math.sqrt(most)
 }

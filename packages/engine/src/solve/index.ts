@@ -1,3 +1,4 @@
+export { createAccelerator } from './accelerate.ts'
 export { elementGraph } from './aggregates.ts'
 export * from './check-order.ts'
 export * from './filtered-gradients.ts'
