@@ -68,6 +68,21 @@ const at = (motion: BodyMotion, time: number): TriangleMesh => {
   return { position, triVertex: motion.mesh.triVertex }
 }
 
+/** The same kernels, whose list has no room from the `from`th to the `to`th time it is asked. */
+function crowded(kernels: Kernels, from: number, to: number): { kernels: Kernels; asked: () => number } {
+  let asked = 0
+  const open: Kernels['open'] = (bytes) => {
+    const bench = kernels.open(bytes)
+    const listPairs: typeof bench.contact.listPairs = (contact, rootA, rootB, count) => {
+      asked++
+      if (asked >= from && asked < to) return contact.list.pairMax + 1
+      return bench.contact.listPairs(contact, rootA, rootB, count)
+    }
+    return { ...bench, contact: { ...bench.contact, listPairs } }
+  }
+  return { kernels: { ...kernels, open }, asked: () => asked }
+}
+
 let kernels: Kernels
 beforeAll(async () => {
   kernels = await loadKernels(null)
@@ -104,6 +119,27 @@ describe('freeSkin', () => {
     at(other, 0.04)
     expect([...at(other, 0.171).position]).toEqual([...late])
     expect([...at(one, -1).position]).toEqual([...one.mesh.position])
+  })
+
+  it('goes on in half steps where more skin meets than the list has room for, and free all the same', () => {
+    const roomy = crowded(kernels, 0, 0)
+    const free = freeSkin(sinking(RIGHT_THIGH), roomy.kernels)
+    at(free, 0.06) // they touch
+    const first = roomy.asked() + 1
+    const full = crowded(kernels, first, first + 10) // a whole step and its first half, five looks each
+    const halved = freeSkin(sinking(RIGHT_THIGH), full.kernels)
+    for (const time of [0.06, 0.07, 0.08, 0.1, 0.2]) {
+      expect(countCrossings(at(halved, time)), `at ${time} s`).toBe(0)
+      const [x, y] = [at(halved, time).position, at(free, time).position]
+      expect(Math.max(...x.map((value, k) => Math.abs(value - y[k])))).toBeLessThan(0.2 * SINK)
+    }
+    expect(full.asked(), 'it was refused').toBeGreaterThan(first + 10)
+  })
+
+  it('leaves skin as blended where there is never room', () => {
+    const blended = sinking(RIGHT_THIGH)
+    const free = freeSkin(blended, crowded(kernels, 0, Number.POSITIVE_INFINITY).kernels)
+    expect([...at(free, 0.1).position]).toEqual([...at(blended, 0.1).position])
   })
 
   it('leaves hands alone, and bodies without parts', () => {
