@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fabricFromKes, KES_LOAD, KES_UNITS, type KesNumbers, kesFromFabric } from './kes.ts'
+import { fabricFromKes, KES_LOAD, KES_UNITS, type KesNumbers, kesFromFabric, kesSchema } from './kes.ts'
 
 const HEAD = { name: 'test', title: 'test', source: 'chosen', measured: false }
 const WOOL: KesNumbers = {
@@ -32,8 +32,14 @@ describe('KES', () => {
     )
   })
 
+  it('takes friction on a fingertip for that on the body, else an estimate', () => {
+    expect(fabricFromKes(HEAD, { ...WOOL, MIU: 0.18 }).frictionBody).toBe(0.18)
+    expect(fabricFromKes(HEAD, WOOL).frictionBody).toBe(0.35)
+    expect(kesSchema.safeParse({ ...WOOL, MIU: 1.8 }).success, 'printed tenfold').toBe(false)
+  })
+
   it.each([0.35, 0.45, 0.542, 0.6, 0.8, 1, 1.1])('comes back from its own law: LT = %f', (LT) => {
-    const wanted = { ...WOOL, warp: { ...WOOL.warp, LT }, weft: { ...WOOL.weft, LT } }
+    const wanted = { ...WOOL, MIU: 0.18, warp: { ...WOOL.warp, LT }, weft: { ...WOOL.weft, LT } }
     const back = kesFromFabric(fabricFromKes(HEAD, wanted))
     for (const side of ['warp', 'weft'] as const) {
       expect(back[side].EM / wanted[side].EM).toBeCloseTo(1, 9)
@@ -44,6 +50,7 @@ describe('KES', () => {
     expect(back.warp.twoHB).toBeCloseTo(0.033, 12)
     expect(back.G).toBeCloseTo(5.045, 12)
     expect(back.twoHG).toBeCloseTo(1.2, 12)
+    expect(back.MIU).toBe(0.18)
     expect(back.warp.RT).toBeCloseTo(70, 12)
   })
 })

@@ -5,6 +5,7 @@
  *   RT  [%]              share of WT given back             WT  [gf cm/cm²]  work of the pull
  *   G   [gf/(cm deg)]    slope of shear, 0.5° … 2.5°        2HG [gf/cm]      width of its loop at 0.5°
  *   B   [gf cm²/cm]      slope of bending, 0.5 … 1.5 /cm    2HB [gf cm/cm]   width of its loop at 1 /cm
+ *   MIU [–]              friction on ten steel wires side by side, shaped and loaded like a fingertip: taken for the body's
  *
  * From EM and LT the pull is drawn as a straight and a steep part,
  *
@@ -15,7 +16,8 @@
  *   D(φ) = (√B1 cos²φ + √B2 sin²φ)²,   at 45°: ¼ (√B1 + √B2)²                                       [N m]    (2)
  *
  * and no contraction: C12 is taken as zero. The tensile test clamps 20 cm for a gauge of 5, so cloth cannot narrow and
- * the test shows C11, not the modulus of a free strip. Friction and damping are estimates.
+ * the test shows C11, not the modulus of a free strip. Damping, friction of cloth on cloth, and on the body where MIU is not
+ * told, are estimates.
  * Sources: Kawabata 1980, "The Standardization and Analysis of Hand Evaluation"; (2) Cooper 1960, "The stiffness of
  * woven textiles"; (1) is ours.
  */
@@ -61,6 +63,8 @@ export const kesSchema = z.strictObject({
   weft: directionSchema,
   G: z.number().positive(),
   twoHG: z.number().nonnegative().optional(),
+  /** Some papers print ten times as much: a coefficient above 1 is not read as one. */
+  MIU: z.number().nonnegative().max(1).optional(),
 })
 
 export type KesNumbers = z.infer<typeof kesSchema>
@@ -85,6 +89,7 @@ export function fabricFromKes(head: FabricHead, kes: KesNumbers): Fabric {
     bendBias: biasRigidity(warp.B, weft.B) * KES_UNITS.bending,
     bendWeft: weft.B * KES_UNITS.bending,
     ...ESTIMATES,
+    ...(kes.MIU !== undefined && { frictionBody: kes.MIU }),
     curveWarp: pullPoints(warp),
     curveWeft: pullPoints(weft),
     shearHysteresis: kes.twoHG === undefined ? undefined : kes.twoHG * KES_UNITS.force,
@@ -95,7 +100,7 @@ export function fabricFromKes(head: FabricHead, kes: KesNumbers): Fabric {
   }
 }
 
-/** What no such lab measures: Kelvin–Voigt times of quiet cotton [s], friction of cotton on cotton and on skin [–]. */
+/** What such a lab does not tell: Kelvin–Voigt times of quiet cotton [s], friction of cotton on cotton and on skin [–]. */
 export const ESTIMATES = { viscosity: 5e-4, bendViscosity: 2e-3, frictionCloth: 0.4, frictionBody: 0.35 }
 
 /** (2) at 45°, in the unit of B. */
@@ -127,6 +132,7 @@ export function kesFromFabric(fabric: Fabric): KesNumbers & { warp: KesPull; wef
     },
     G: fabric.shear / KES_UNITS.shear,
     twoHG: fabric.shearHysteresis === undefined ? undefined : fabric.shearHysteresis / KES_UNITS.force,
+    MIU: fabric.frictionBody,
   }
 }
 
