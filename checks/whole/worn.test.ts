@@ -93,6 +93,29 @@ test('a dress longer than its wearer meets the floor, and is worn as meant', () 
   expect(hem.level).toBeLessThan(0.03)
 })
 
+test('a skirt with its lining inside is sewn along the waist and worn', () => {
+  const pattern = fileURLToPath(new URL('../../assets/fixtures/patterns/lined-skirt.json', import.meta.url))
+  const { status, stderr, result } = drape(pattern, '50')
+  expect(status, stderr).toBe(0)
+  expect(result).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0, worn: { asMeant: true } })
+  expect(result.p99Stretch).toBeLessThan(0.03)
+  const turns = result.seams.flatMap(({ seam, medianTurn }: { seam: string; medianTurn: number }) =>
+    seam.startsWith('waist') ? [medianTurn] : [],
+  )
+  expect(Math.min(...turns)).toBeGreaterThan(150) // [°] turned in
+})
+
+test('a lining without a place is told so', () => {
+  const file = new URL('../../assets/fixtures/patterns/lined-skirt.json', import.meta.url)
+  const stored = JSON.parse(readFileSync(file, 'utf8'))
+  for (const panel of stored.panels) delete panel.placement
+  const path = join(folder, 'unplaced.json')
+  writeFileSync(path, JSON.stringify(stored))
+  const { status, stderr } = spawnSync(process.execPath, [program, 'drape', path], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('panel "lining-front" is a lining without a place')
+})
+
 /** The tank cut so many times as large, for somebody as tall. */
 function scaledTank(factor: number): string {
   const file = new URL('../../assets/garments/gcx-tank.json', import.meta.url)

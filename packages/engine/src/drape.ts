@@ -20,21 +20,24 @@ import { InputError, stateHash } from './core/index.ts'
 import {
   bodyJoints,
   buildHoldClose,
-  buildHoldStill,
   buildHoldTop,
   clearPanels,
-  findLateStitches,
+  facingOut,
   findSeamClasses,
   findTurnedPieces,
+  innerRows,
   levelPanels,
   liftPanels,
   liftSleeves,
   limpFabric,
+  orderSewing,
   type PanelMove,
   type PlacedGarment,
   placeGarment,
   putOnArms,
   raisePanels,
+  rowsOver,
+  shellStitches,
   sleeveReach,
   smoothDown,
   trunkGirth,
@@ -238,15 +241,18 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   const level = drawn ? levelPanels(panels, placed.parts, body, hasShoulders(garment, placed.parts)) : 0
   if (drawn && garment.placementHint === undefined) liftSleeves(panels, placed.parts, body)
   if (drawn && level !== 0) putOnArms(panels, placed.parts, body)
-  const girth = trunkGirth(panels, placed.parts)
+  const linings = plain.panels.map(({ lining }) => lining === true)
+  const shell = placed.parts.map((part, row) => (linings[row] ? {} : part))
+  const girth = trunkGirth(panels, shell)
   if (body !== null)
     raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel, bodyJoints(body).waist[1] + WAIST_ROOM)
   const wornFabric = worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []
   const under = worn && smoothWorn(worn.cloth, wornFabric, colliders, options)
-  const lifted = under === undefined ? [] : liftPanels(panels, under, resolution)
+  const outwards = facingOut(panels, linings)
+  const lifted = under === undefined ? [] : liftPanels(outwards, under, resolution)
   if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
     const { parts } = placed
-    wrapPanels(panels, {
+    wrapPanels(outwards, {
       garment: plain,
       parts,
       body,
@@ -256,15 +262,18 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
       worn: under,
     })
   }
-  const notes = [...placed.notes, ...levelNotes(level), ...clearNotes(panels, colliders, lifted)]
+  const notes = [...placed.notes, ...levelNotes(level), ...clearNotes(outwards, colliders, lifted)]
   const cloth = under === undefined ? panels : joinCloths([under, panels])
   const first = cloth.vertexCount - panels.vertexCount
   const stitchVertex = mesh.stitchVertex.map((i) => first + i)
   const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
   const ownFabric = panelFabrics(scene, mesh.panelIds)
   const slippery = (one: Fabric): Fabric => (worn === undefined ? one : { ...one, frictionCloth: 0 }) // over what is worn too
-  const held = buildHoldTop(panels, mesh.stitchVertex, placed.parts, { first, edge: resolution })
-  const outer = worn === undefined ? [held] : [held, buildHoldClose(colliders, first)] // what is worn, meanwhile
+  const held = buildHoldTop(panels, shellStitches(mesh, linings), shell, { first, edge: resolution })
+  const order = orderSewing(panels, mesh, placed.parts, linings, { first, edge: resolution })
+  const inner = innerRows(panels, linings, first)
+  const close = inner.length === 0 ? [] : [buildHoldClose(colliders, inner)] // what is inside, meanwhile
+  const outer = [held, ...close, ...(order.lined ? [order.stand] : [])]
   const sim = createSim(
     {
       cloth,
@@ -294,9 +303,10 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     notes,
     isWorn: (sewn, slim) => body === null || isWornOn(sewn, garment, body, slim ? stick : 0),
     innerCount: first,
-    lateStitch: findLateStitches(mesh, placed.parts),
-    stand: buildHoldStill(panels, placed.parts, { first, edge: resolution }),
-    falls: findTurnedPieces(plain, mesh).map(({ row }) => (worn?.cloth.panelIds.length ?? 0) + row),
+    ...order,
+    falls: [...findTurnedPieces(plain, mesh).map(({ row }) => row), ...rowsOver(linings)].map(
+      (row) => (worn?.cloth.panelIds.length ?? 0) + row,
+    ),
     ...(body === null || worn !== undefined
       ? {}
       : { slim: () => buildSlimFigure(body, field, { together: !forked, girth, stick }, panels) }),

@@ -61,34 +61,31 @@ export function findTurnedPanels(shape: ClothShape, edges: MeshEdges): TurnedPan
   }
   const isTurned = (panel: number) => sewn[panel] > 0 && creased[panel] > TURNED_SHARE * sewn[panel]
   const panel = Uint8Array.from(panelIds, () => 0)
+  const isPressed = pressedPairs(shape)
   for (let e = 0; e < edges.edgeCount; e++) {
     if (edges.edgeTri[2 * e + 1] < 0) continue
     const [a, b] = [0, 1].map((side) => triPanel[edges.edgeTri[2 * e + side]])
     if (a === b) continue
-    if (isTurned(a) === isTurned(b))
-      crease[e] = 0 // cloth that happens to be folded there
-    else if (crease[e] < 0) panel[isTurned(a) ? a : b] = 1
+    if (isTurned(a) === isTurned(b)) {
+      if (!isPressed(edges.edgeVertex[2 * e], edges.edgeVertex[2 * e + 1])) crease[e] = 0 // folded by chance
+    } else if (crease[e] < 0) panel[isTurned(a) ? a : b] = 1
   }
   const tri = Uint8Array.from(triPanel, (row) => panel[row])
-  turnFlaps(shape, edges, tri, crease)
+  turnFlaps(shape, edges, isPressed, tri, crease)
   return { tri, crease }
 }
 
 /** The part of a piece beyond the line it is pressed along is turned over: the one that is sewn for less. */
 function turnFlaps(
-  { position: x, triVertex, triPanel, pressed = NO_EDGES }: ClothShape,
+  { position: x, triVertex, triPanel }: ClothShape,
   { edgeCount, edgeVertex, edgeTri, triEdge }: MeshEdges,
+  isPressed: (a: number, b: number) => boolean,
   turned: Uint8Array,
   crease: Int8Array,
 ): void {
-  if (pressed.length === 0) return
-  const count = x.length / 3
-  const key = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b)
-  const walls = new Set<number>()
-  for (let k = 0; k < pressed.length; k += 2) walls.add(key(pressed[k], pressed[k + 1]))
   const inside = (e: number) =>
     edgeTri[2 * e + 1] >= 0 && triPanel[edgeTri[2 * e]] === triPanel[edgeTri[2 * e + 1]]
-  const isWall = (e: number) => walls.has(key(edgeVertex[2 * e], edgeVertex[2 * e + 1]))
+  const isWall = (e: number) => isPressed(edgeVertex[2 * e], edgeVertex[2 * e + 1])
   const partOf = new Int32Array(triPanel.length).fill(-1)
   const parts: { panel: number; tri: number[]; sewn: number }[] = []
   for (let first = 0; first < triPanel.length; first++) {
@@ -121,6 +118,14 @@ function turnFlaps(
     signs.set(panel, (signs.get(panel) ?? 0) + crease[e])
   }
   for (const [panel, sum] of signs) if (sum < 0) for (const t of flapOf(panel)?.tri ?? []) turned[t] = 1
+}
+
+function pressedPairs({ position, pressed = NO_EDGES }: ClothShape): (a: number, b: number) => boolean {
+  const count = position.length / 3
+  const key = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b)
+  const pairs = new Set<number>()
+  for (let k = 0; k < pressed.length; k += 2) pairs.add(key(pressed[k], pressed[k + 1]))
+  return (a, b) => pairs.has(key(a, b))
 }
 
 const NO_EDGES = new Int32Array(0)

@@ -1,7 +1,7 @@
 /**
  * A hand that smooths down what is worn while the next garment is closed over it: a loose shirt would else stand out
- * between the open edges of the trousers it is tucked into, and be sewn in. Every vertex of the inner cloth is drawn
- * towards the body with the same acceleration,
+ * between the open edges of the trousers it is tucked into, and a lining between those of its skirt, and be sewn in. Every
+ * vertex of the inner cloth is drawn towards the body with the same acceleration,
  *
  *   f_i = −m_i a n_i(x)          n the body's outward normal, where the body knows its distance      [N]    (1)
  *   f_i = −m_i a h_i(x)          further out: h points away from the upright axis of the body               (2)
@@ -14,12 +14,12 @@ import type { OuterForce } from '../forces/index.ts'
 /** a of (1) [m/s²]: twice a fall, so that cloth 10 cm out is at the body long before seams close. */
 const HOLD_ACCELERATION = 20
 
-/** Holds vertices 0 … count − 1 to the bodies. */
-export function buildHoldClose(colliders: readonly Collider[], count: number): OuterForce {
+/** Holds these vertices to the bodies. */
+export function buildHoldClose(colliders: readonly Collider[], rows: Int32Array): OuterForce {
   const surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
   return {
     assemble({ model, x, force }) {
-      for (let i = 0; i < count; i++) {
+      for (const i of rows) {
         const at = 3 * i
         const pull = model.vertexMass[i] * HOLD_ACCELERATION
         let near = false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Assembly } from '../forces/index.ts'
-import { buildHoldStill, type HoldStill } from './hold-still.ts'
+import { buildHoldShell, buildHoldStill, type HoldStill } from './hold-still.ts'
 
 /** A front and a sleeve, a triangle each, after one vertex of something worn below. */
 const panels = { triVertex: Int32Array.of(0, 1, 2, 3, 4, 5), triPanel: Int32Array.of(0, 1) }
@@ -44,4 +44,19 @@ test('its slope is that of its force', () => {
   stand.assemble({ ...assembly, dampingScale: 0.5 } as unknown as Assembly)
   expect(diagonal[9]).toBeCloseTo((0.5 * 120 * 0.02) / 0.05, 12)
   expect(diagonal.filter((value) => value !== 0)).toHaveLength(9)
+})
+
+test('a shell stands still until its lining is closed, and is let go by and by', () => {
+  const shellAt = (time: number) => {
+    const stand = buildHoldShell(panels, [false, true], { first: 1, edge: 0.02 })
+    const dt = 1 / 128
+    for (let now = dt; now <= time; now += dt) stand.follow(new Float64Array(21), stitchVertex, late, now, dt)
+    return forcesOf(stand)
+  }
+  const first = shellAt(0)
+  expect(first.slice(3, 12).every((f) => Math.abs(f + 120 * 0.02) < 1e-12)).toBe(true)
+  expect([...first.slice(0, 3), ...first.slice(12)].every((f) => f === 0)).toBe(true) // what is below, and the lining
+  expect(shellAt(1)).toEqual(first)
+  expect(shellAt(1.25)[3]).toBeCloseTo(-60 * 0.02, 9)
+  expect(shellAt(1.5).every((f) => f === 0)).toBe(true)
 })

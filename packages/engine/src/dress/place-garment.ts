@@ -41,6 +41,11 @@ export interface PlacedGarment {
 export function placeGarment(garment: Garment, body: Body): PlacedGarment {
   const { parts, notes: guessed } = guessParts(garment)
   if (garment.panels.every((panel) => panel.placement !== undefined)) return { garment, parts, notes: [] }
+  const lining = garment.panels.find((panel) => panel.lining && panel.placement === undefined)
+  if (lining !== undefined)
+    throw new InputError(
+      `panel "${lining.id}" is a lining without a place; give all panels a placement, linings inside what they line`,
+    )
   const volumes = findBodyVolumes(body)
   const pieces = plainShapes(garment).panels.map((panel, row) => buildPiece(panel, parts[row], volumes))
   const joins = findPieceJoins(garment, pieces)

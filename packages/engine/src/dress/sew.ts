@@ -52,14 +52,16 @@ const FORCE_RATE = 0.25
 
 /** Where sewing is in order, sleeves are set in from then on [s]; see `sewing-order.ts`. */
 export const LATE_FROM = 0.5
+/** … and shells closed over their linings [s]: those are shut by then. */
+export const SHELL_FROM = 1
 
-/** Sets how far each thread reaches before its pull is capped, for the present time (1); `late`: 1 for what waits. */
-export function pullThreads(sim: Sim, late?: Uint8Array): void {
+/** Sets how far each thread reaches before its pull is capped, for the present time (1); `late`: 1 for what waits until `from` [s]. */
+export function pullThreads(sim: Sim, late?: Uint8Array, from = LATE_FROM): void {
   const { parts, model, state } = sim
   if (parts.stitches === null) return
   const { stitchVertex, stitchStiffness, stitchReach } = parts.stitches.arrays
   const growth = pullGrowth(state.time)
-  const growthLate = pullGrowth(state.time - LATE_FROM)
+  const growthLate = pullGrowth(state.time - from)
   const spacing = Math.sqrt(model.vertexArea.reduce((sum, a) => sum + a, 0) / model.vertexCount)
   for (let s = 0; s < stitchReach.length; s++) {
     const lighter = Math.min(model.vertexMass[stitchVertex[2 * s]], model.vertexMass[stitchVertex[2 * s + 1]])

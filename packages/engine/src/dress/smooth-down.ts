@@ -42,7 +42,16 @@ export function smoothDown({ cloth, panelFabric, colliders, kernels, options }: 
   const slippery = colliders.map((collider) => ({ ...collider, friction: 0 }))
   const sim = createSim(
     { cloth, panelFabric: panelFabric.map(limpFabric), colliders: slippery },
-    { ...options, outer: [buildHoldClose(colliders, cloth.vertexCount)], kernels },
+    {
+      ...options,
+      outer: [
+        buildHoldClose(
+          colliders,
+          Int32Array.from({ length: cloth.vertexCount }, (_, i) => i),
+        ),
+      ],
+      kernels,
+    },
   )
   while (sim.state.time < SECONDS) {
     const report = step(sim, STEP)

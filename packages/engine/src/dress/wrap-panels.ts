@@ -307,7 +307,7 @@ function isFree({ cloth, rows, panel, others, colliders, edge, worn }: Trial): b
   )
 }
 
-/** Rows of panels: inner layers first, the trunk before limbs, tiers of a skirt from the top, else as they come, falls last. */
+/** Rows of panels: inner layers and linings first, the trunk before limbs, tiers of a skirt from the top, else as they come, falls last. */
 function dressingOrder(
   { panels }: PlainGarment,
   parts: readonly PiecePart[],
@@ -322,6 +322,7 @@ function dressingOrder(
     .sort(
       (a, b) =>
         panels[a].layer - panels[b].layer ||
+        Number(panels[b].lining ?? false) - Number(panels[a].lining ?? false) ||
         rank(a) - rank(b) ||
         Number(falls.has(a)) - Number(falls.has(b)) ||
         lower(tops[a], tops[b]) ||

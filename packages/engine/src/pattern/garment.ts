@@ -107,6 +107,8 @@ export const panelSchema = z.object({
   fabric: z.string().optional(),
   /** Dressing order, 0 next to the skin. */
   layer: z.int().nonnegative(),
+  /** Worn inside what it is sewn to, its right side to the body. */
+  lining: z.literal(true).optional(),
   /** Pull stiffness of the interfacing fused to it [N/m], 0 none; without it collars, cuffs, waistbands and facings have one. */
   interfacing: length.optional(),
   /** Part of the body it is worn on, when the source says so: body, arm, leg. */

@@ -85,15 +85,20 @@ export function plainShapes(garment: Garment): { panels: PlainShape[]; seams: Pl
     return panel && edge ? edgeLength(panel, edge) : 0
   }
   const rename = new Map(named.flatMap(({ names }) => [...names]))
+  const linings = new Set(panels.filter(({ lining }) => lining).map(({ id }) => id))
   const seams = lined.seams.flatMap((seam, row) => {
     return plainSeams(seam, pairs[row], lengthOf).map((one) => ({
       ...one,
+      ...(one.fold === undefined && linings.has(one.a.panel) !== linings.has(one.b.panel) && { fold: RIM }),
       a: { ...one.a, edge: rename.get(key(one.a.panel, one.a.edge)) ?? one.a.edge },
       b: { ...one.b, edge: rename.get(key(one.b.panel, one.b.edge)) ?? one.b.edge },
     }))
   })
   return { panels: named.map(({ panel }) => panel), seams }
 }
+
+/** A lining is turned in along the rim it is sewn to, wrong sides together [rad]. */
+const RIM = Math.PI
 
 /** A zip or a row of buttons that is open is not sewn. */
 function isClosed({ closure }: Seam): boolean {

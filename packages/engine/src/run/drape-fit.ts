@@ -65,11 +65,12 @@ export function isWornOn(cloth: PieceMesh, garment: Garment, body: Body, stick: 
   return measureWearing(outermost(cloth, garment), body, stick)?.asMeant ?? true
 }
 
-/** Triangles of the garment itself, without what is worn below. */
+/** Triangles of the garment itself, without what is worn below and without linings: its rims are those of the shell. */
 function outermost(cloth: PieceMesh, garment: Garment): PieceMesh {
   const { position, triVertex, triPanel, panelIds } = cloth
   const first = firstPanel(cloth, garment)
-  const rows = [...triPanel.keys()].filter((t) => triPanel[t] >= first)
+  const isShell = (panel: number) => panel >= first && !garment.panels[panel - first].lining
+  const rows = [...triPanel.keys()].filter((t) => isShell(triPanel[t]))
   return {
     position,
     triVertex: Int32Array.from(rows.flatMap((t) => [...triVertex.subarray(3 * t, 3 * t + 3)])),

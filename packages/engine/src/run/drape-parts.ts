@@ -2,7 +2,7 @@
 import type { PoseMotion } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
 import type { TriangleMesh } from '../core/index.ts'
-import type { HoldStill, SeamClasses } from '../dress/index.ts'
+import type { SeamClasses, SewingOrder } from '../dress/index.ts'
 import type { BendingName } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
@@ -54,7 +54,7 @@ export interface DrapeChange {
 }
 
 /** What a run is made of once the panels are laid out. */
-export interface DrapeParts {
+export interface DrapeParts extends SewingOrder {
   readonly mesh: CutGarment
   /** What is being sewn, and how a pattern is cut for this body at a resolution [m]; panels of an earlier cut are kept. */
   readonly cloths: GarmentCloths
@@ -78,11 +78,7 @@ export interface DrapeParts {
   readonly isWorn: (joined: Cloth, slim: boolean) => boolean
   /** Vertices of what is worn below; they come first. */
   readonly innerCount: number
-  /** 1 for stitches that are drawn after the others where sewing is in order. */
-  readonly lateStitch: Uint8Array
-  /** Holds the rest of the garment still while those are drawn; see `SewingWay`. */
-  readonly stand: HoldStill
-  /** Rows of panels that lie turned over the rest of the garment. */
+  /** Rows of panels that lie over the rest of the garment: turned over it, or lined with it. */
   readonly falls: readonly number[]
   /** The body when it is slim: what panels are sewn round then, and how it fills out; null where there is none. */
   readonly slim?: () => SlimFigure | null

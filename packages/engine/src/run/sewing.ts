@@ -2,7 +2,15 @@
  * The first stage of a drape: threads draw the edges together without weight, until they can be joined into one surface. What
  * does not close, or closes beside what it should go round, is sewn again in the next way (`sewing-ways.ts`).
  */
-import { FORCE_FROM, givingFabric, LATE_FROM, mergeSeams, pullThreads, seamShut } from '../dress/index.ts'
+import {
+  FORCE_FROM,
+  givingFabric,
+  LATE_FROM,
+  mergeSeams,
+  pullThreads,
+  SHELL_FROM,
+  seamShut,
+} from '../dress/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type StepReport, squeezeReason, step } from '../sim/index.ts'
 import type { DrapeParts } from './drape-parts.ts'
@@ -46,14 +54,16 @@ export class Sewing {
 
   /** One step of `sim`, which `this.sim` goes on from; the garment as one surface once its edges are joined, else null. */
   advance(sim: Sim): Sim | null {
-    const { mesh, lateStitch, stand } = this.#parts
+    const { mesh, lateStitch, lined, stand } = this.#parts
     this.sim = sim
     const way = SEWING_WAYS[this.#way]
-    pullThreads(this.sim, way.inOrder ? lateStitch : undefined)
+    const inOrder = way.inOrder || lined
+    const from = lined ? SHELL_FROM : LATE_FROM
+    pullThreads(this.sim, inOrder ? lateStitch : undefined, from)
     const report = step(this.sim, way.step)
     this.report = report
     const drawn = sim.parts.stitches?.arrays.stitchVertex ?? mesh.stitchVertex
-    if (way.inOrder) stand.follow(sim.state.x, drawn, lateStitch, report.time, way.step)
+    if (inOrder) stand.follow(sim.state.x, drawn, lateStitch, report.time, way.step)
     this.#gapStart = Math.max(this.#gapStart, report.seamGapMax)
     this.progress = Math.max(this.progress, 1 - report.seamGapMax / this.#gapStart)
     if (report.badVertex >= 0) this.#sewAgain('the cloth burst while it was sewn; try a finer resolution')
@@ -61,7 +71,7 @@ export class Sewing {
     else if (report.time > way.secondsMax) {
       this.#sewAgain(widestSeamReason(mesh, drawn, this.sim.state.x))
     } else if (report.seamGapMax < seamShut(mesh.quality.resolution, report.time)) return this.join()
-    else if (!this.#asked && report.time > FORCE_FROM + (way.inOrder ? LATE_FROM : 0)) this.#askRims()
+    else if (!this.#asked && report.time > FORCE_FROM + (inOrder ? from : 0)) this.#askRims()
     return null
   }
 
@@ -121,7 +131,7 @@ export class Sewing {
 
   /** Are there sleeves to set in when the rest is closed? */
   #setsIn({ inOrder }: SewingWay): boolean {
-    return inOrder && this.#parts.lateStitch.includes(1)
+    return inOrder && !this.#parts.lined && this.#parts.lateStitch.includes(1)
   }
 
   get #lastWay(): boolean {

@@ -102,6 +102,7 @@ export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarme
       cutWords(piece),
       allowanceLine(panel, usual, hems[row]),
     ]
+    if (panel.lining) lines.push('of lining')
     if ((panel.interfacing ?? (isInterfaced(panel) ? 1 : 0)) > 0) lines.push('with interfacing')
     if (panel.fabric) lines.push(panel.fabric)
     return drawPiece(panel, { title, lines }, usual, marksOf(row, piece, seams, hems[row]))

@@ -98,6 +98,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return panels.setHem(garment, edit)
     case 'setStay':
       return panels.setStay(garment, edit)
+    case 'setLining':
+      return panels.setLining(garment, edit)
     case 'setInterfacing':
       return panels.setInterfacing(garment, edit)
     case 'setConstruction':

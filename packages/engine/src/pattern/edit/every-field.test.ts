@@ -73,6 +73,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   setAllowance: [{ kind: 'setAllowance', panel, edge: 'edge-0', allowance: 0.02 }],
   setHem: [{ kind: 'setHem', panel, edge: 'edge-0', hem: 0.03 }],
   setStay: [{ kind: 'setStay', panel, edge: 'edge-0', stay: true }],
+  setLining: [{ kind: 'setLining', panel, lining: true }],
   setInterfacing: [{ kind: 'setInterfacing', panel, interfacing: 500 }],
   setConstruction: [{ kind: 'setConstruction', seam: 'right', construction: 'lapped' }],
   setFold: [{ kind: 'setFold', seam: 'right', fold: -3 }],

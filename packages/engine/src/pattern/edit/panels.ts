@@ -34,6 +34,7 @@ export const panelEdits = [
   /** Depth of the hem of a free edge [m], and whether a tape is sewn along it; null: as is usual. */
   z.object({ kind: z.literal('setHem'), panel: id, edge: id, hem: z.number().nonnegative().nullable() }),
   z.object({ kind: z.literal('setStay'), panel: id, edge: id, stay: z.boolean().nullable() }),
+  z.object({ kind: z.literal('setLining'), panel: id, lining: z.boolean() }),
   /** [N/m] */
   z.object({
     kind: z.literal('setInterfacing'),
@@ -132,6 +133,9 @@ export const setHem = (garment: Garment, { panel, edge, hem }: EditOf<'setHem'>)
 
 export const setStay = (garment: Garment, { panel, edge, stay }: EditOf<'setStay'>) =>
   withEdge(garment, panel, edge, 'stay', stay)
+
+export const setLining = (garment: Garment, { panel, lining }: EditOf<'setLining'>) =>
+  withPanel(garment, panel, (own) => withField(own, 'lining', lining ? true : null))
 
 export const setInterfacing = (garment: Garment, { panel, interfacing }: EditOf<'setInterfacing'>) =>
   withPanel(garment, panel, (own) => withField(own, 'interfacing', interfacing))
