@@ -25,7 +25,6 @@ import {
   facingOut,
   findSeamClasses,
   findTurnedPieces,
-  innerRows,
   levelPanels,
   liftPanels,
   liftSleeves,
@@ -36,12 +35,14 @@ import {
   placeGarment,
   putOnArms,
   raisePanels,
+  rowsBelow,
   rowsOver,
-  shellStitches,
   sleeveReach,
   smoothDown,
+  stitchesOffRim,
   trunkGirth,
   WAIST_ROOM,
+  withoutLinings,
   wrapPanels,
 } from './dress/index.ts'
 import { countCrossings, measurePenetration, withSolid } from './geometry/index.ts'
@@ -269,11 +270,10 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   const classes = findSeamClasses(cloth.vertexCount, stitchVertex)
   const ownFabric = panelFabrics(scene, mesh.panelIds)
   const slippery = (one: Fabric): Fabric => (worn === undefined ? one : { ...one, frictionCloth: 0 }) // over what is worn too
-  const held = buildHoldTop(panels, shellStitches(mesh, linings), shell, { first, edge: resolution })
-  const order = orderSewing(panels, mesh, placed.parts, linings, { first, edge: resolution })
-  const inner = innerRows(panels, linings, first)
-  const close = inner.length === 0 ? [] : [buildHoldClose(colliders, inner)] // what is inside, meanwhile
-  const outer = [held, ...close, ...(order.lined ? [order.stand] : [])]
+  const held = buildHoldTop(panels, stitchesOffRim(mesh, linings), placed.parts, { first, edge: resolution })
+  const order = orderSewing(panels, mesh, placed.parts, linings, { first, edge: resolution, colliders })
+  const below = worn === undefined ? [] : [buildHoldClose(colliders, rowsBelow(first))] // meanwhile
+  const outer = [held, ...below, ...order.holds]
   const sim = createSim(
     {
       cloth,
@@ -375,7 +375,7 @@ function smoothWorn(
 
 /** Two openings, and one more where it has legs, are those of a tube: strapless. */
 function hasShoulders(garment: Garment, parts: readonly PiecePart[]): boolean {
-  const { openings } = measureTopology(garment)
+  const { openings } = measureTopology(withoutLinings(garment))
   return openings > (parts.some(({ segment }) => segment === 'leg') ? 3 : 2)
 }
 

@@ -25,3 +25,15 @@ it('points to the upright axis where no body knows its distance', () => {
   expect(force[1]).toBe(0)
   expect(force[2]).toBeCloseTo(-0.02 * 0.8, 12)
 })
+
+it('lets alone what is not closed yet', () => {
+  const sphere = buildSphereCollider({ centre: [0, 1, 0], radius: 0.1, friction: 0 })
+  const hold = buildHoldClose([sphere], Int32Array.of(0), 1)
+  const pullAt = (time: number) => {
+    const force = new Float64Array(3)
+    hold.assemble(askAt({ model, time, x: Float64Array.of(0.2, 1, 0), force }))
+    return force[0]
+  }
+  expect(pullAt(0.9)).toBe(0)
+  expect(pullAt(1)).toBeCloseTo(-0.02, 12)
+})

@@ -14,11 +14,12 @@ import type { OuterForce } from '../forces/index.ts'
 /** a of (1) [m/s²]: twice a fall, so that cloth 10 cm out is at the body long before seams close. */
 const HOLD_ACCELERATION = 20
 
-/** Holds these vertices to the bodies. */
-export function buildHoldClose(colliders: readonly Collider[], rows: Int32Array): OuterForce {
+/** Holds these vertices to the bodies, from a time on [s]: what is not closed yet would be drawn beside what it is to go round. */
+export function buildHoldClose(colliders: readonly Collider[], rows: Int32Array, from = 0): OuterForce {
   const surface = { normal: new Float64Array(3), velocity: new Float64Array(3) }
   return {
-    assemble({ model, x, force }) {
+    assemble({ model, time, x, force }) {
+      if (time < from) return 0
       for (const i of rows) {
         const at = 3 * i
         const pull = model.vertexMass[i] * HOLD_ACCELERATION
@@ -36,4 +37,9 @@ export function buildHoldClose(colliders: readonly Collider[], rows: Int32Array)
       return 0
     },
   }
+}
+
+/** 0 … count − 1. */
+export function rowsBelow(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, i) => i)
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Cloth } from '../model/index.ts'
-import { facingOut, findShellStitches, innerRows, rowsOver, shellStitches } from './linings.ts'
+import type { Garment } from '../pattern/index.ts'
+import {
+  facingOut,
+  findShellStitches,
+  liningRows,
+  rowsOver,
+  stitchesOffRim,
+  withoutLinings,
+} from './linings.ts'
 
 /** A shell of two panels and a lining of two, one triangle each. */
 const linings = [false, false, true, true]
@@ -24,12 +32,30 @@ test('triangles of linings are turned for laying, places stay the same', () => {
 
 test('linings are closed first; the rim is one of the shell', () => {
   expect([...findShellStitches(sewn, linings)]).toEqual([1, 0, 1])
-  expect([...shellStitches(sewn, linings)]).toEqual([0, 3])
+  expect([...stitchesOffRim(sewn, linings)]).toEqual([0, 3, 6, 9])
   expect(rowsOver(linings)).toEqual([0, 1])
   expect(rowsOver([false, false])).toEqual([])
 })
 
-test('inside are linings and what is worn below', () => {
-  expect([...innerRows(cloth, linings, 2)]).toEqual([0, 1, 8, 9, 10, 11, 12, 13])
-  expect([...innerRows(cloth, [false, false, false, false], 0)]).toEqual([])
+test('vertices of linings come after what is worn below', () => {
+  expect([...liningRows(cloth, linings, 2)]).toEqual([8, 9, 10, 11, 12, 13])
+  expect([...liningRows(cloth, [false, false, false, false], 0)]).toEqual([])
+})
+
+test('without its lining a garment has no rim seams', () => {
+  const piece = (id: string, lining?: true) => ({ id, ...(lining && { lining }) })
+  const end = (panel: string) => [{ panel, edge: 'waist' }]
+  const seams = [
+    { id: 'side', a: end('front'), b: end('back') },
+    { id: 'rim', a: end('front'), b: end('inside') },
+  ]
+  const garment = {
+    panels: [piece('front'), piece('back'), piece('inside', true)],
+    seams,
+  } as unknown as Garment
+  const { panels, seams: kept } = withoutLinings(garment)
+  expect(panels.map(({ id }) => id)).toEqual(['front', 'back'])
+  expect(kept.map(({ id }) => id)).toEqual(['side'])
+  const plain = { ...garment, panels: garment.panels.slice(0, 2) }
+  expect(withoutLinings(plain)).toBe(plain)
 })

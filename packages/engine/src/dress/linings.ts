@@ -2,10 +2,14 @@
  * Linings: pieces worn inside others, their right side to the body. They are laid like all others, each away from the body, and
  * before what they line; what is sewn along the rim between the two is the rim of the garment all the same.
  */
+import type { Collider } from '../contact/index.ts'
+import type { OuterForce } from '../forces/index.ts'
 import type { GarmentMesh } from '../mesh/index.ts'
 import type { Cloth } from '../model/index.ts'
-import type { PiecePart } from '../pattern/index.ts'
+import type { Garment, PiecePart } from '../pattern/index.ts'
+import { buildHoldClose } from './hold-close.ts'
 import { buildHoldShell, buildHoldStill, type HoldStill } from './hold-still.ts'
+import { SHELL_FROM } from './sew.ts'
 import { findLateStitches } from './sewing-order.ts'
 
 type SewnVertices = Pick<GarmentMesh, 'stitchVertex' | 'vertexPanel'>
@@ -17,6 +21,8 @@ export interface SewingOrder {
   readonly lined: boolean
   /** Holds the rest of the garment still while those are drawn, or a shell before; see `SewingWay`. */
   readonly stand: HoldStill
+  /** What else acts from the first way on: that stand, and a hand that smooths the closed lining down under its shell. */
+  readonly holds: readonly OuterForce[]
 }
 
 /** `linings`: by panel; `first`, `edge` as for stands. */
@@ -25,13 +31,25 @@ export function orderSewing(
   mesh: SewnVertices,
   parts: readonly PiecePart[],
   linings: readonly boolean[],
-  where: { readonly first: number; readonly edge: number },
+  where: { readonly first: number; readonly edge: number; readonly colliders: readonly Collider[] },
 ): SewingOrder {
-  const lined = linings.includes(true)
+  if (!linings.includes(true)) {
+    const stand = buildHoldStill(cloth, parts, where)
+    return { lined: false, lateStitch: findLateStitches(mesh, parts), stand, holds: [] }
+  }
+  const stand = buildHoldShell(cloth, linings, where)
+  const smooths = buildHoldClose(where.colliders, liningRows(cloth, linings, where.first), SHELL_FROM)
+  return { lined: true, lateStitch: findShellStitches(mesh, linings), stand, holds: [stand, smooths] }
+}
+
+/** The garment as if it had no lining: its rims are free edges again. */
+export function withoutLinings(garment: Garment): Garment {
+  const linings = new Set(garment.panels.filter(({ lining }) => lining).map(({ id }) => id))
+  if (linings.size === 0) return garment
   return {
-    lined,
-    lateStitch: lined ? findShellStitches(mesh, linings) : findLateStitches(mesh, parts),
-    stand: lined ? buildHoldShell(cloth, linings, where) : buildHoldStill(cloth, parts, where),
+    ...garment,
+    panels: garment.panels.filter(({ id }) => !linings.has(id)),
+    seams: garment.seams.filter(({ a, b }) => ![...a, ...b].some(({ panel }) => linings.has(panel))),
   }
 }
 
@@ -48,14 +66,13 @@ export function facingOut(cloth: Cloth, linings: readonly boolean[]): Cloth {
   return { ...cloth, triVertex }
 }
 
-/** Vertices of what is worn below, `first` of them, and of linings; the panels' own come after those. */
-export function innerRows(
+/** Vertices of linings; `first`: row of the panels' first vertex among all that is simulated. */
+export function liningRows(
   { triVertex, triPanel }: Pick<Cloth, 'triVertex' | 'triPanel'>,
   linings: readonly boolean[],
   first: number,
 ): Int32Array {
   const rows = new Set<number>()
-  for (let i = 0; i < first; i++) rows.add(i)
   triVertex.forEach((i, corner) => {
     if (linings[triPanel[Math.floor(corner / 3)]]) rows.add(first + i)
   })
@@ -78,13 +95,13 @@ export function findShellStitches(mesh: SewnVertices, linings: readonly boolean[
   )
 }
 
-/** Stitches of the garment as if it had no lining, pairs of vertices. */
-export function shellStitches(
+/** Stitches within the shell and within the lining, pairs of vertices: what is sewn along the rim of both is a rim all the same. */
+export function stitchesOffRim(
   { stitchVertex, vertexPanel }: SewnVertices,
   linings: readonly boolean[],
 ): Int32Array {
   return stitchVertex.filter((_, k) => {
-    const pair = [stitchVertex[k - (k % 2)], stitchVertex[k - (k % 2) + 1]]
-    return pair.every((i) => !linings[vertexPanel[i]])
+    const [a, b] = [stitchVertex[k - (k % 2)], stitchVertex[k - (k % 2) + 1]]
+    return linings[vertexPanel[a]] === linings[vertexPanel[b]]
   })
 }

@@ -18,7 +18,7 @@ import type { Kernels } from '../kernels/index.ts'
 import { type Fabric, softenFabric } from '../material/index.ts'
 import type { Cloth } from '../model/index.ts'
 import { createSim, type SimOptions, step } from '../sim/index.ts'
-import { buildHoldClose } from './hold-close.ts'
+import { buildHoldClose, rowsBelow } from './hold-close.ts'
 
 /** Share of the moduli in the plane that is left [–]: 125 N/m across poplin, as much as draws a seam shut in the end. */
 const STRETCH_LEFT = 0.05
@@ -44,12 +44,7 @@ export function smoothDown({ cloth, panelFabric, colliders, kernels, options }: 
     { cloth, panelFabric: panelFabric.map(limpFabric), colliders: slippery },
     {
       ...options,
-      outer: [
-        buildHoldClose(
-          colliders,
-          Int32Array.from({ length: cloth.vertexCount }, (_, i) => i),
-        ),
-      ],
+      outer: [buildHoldClose(colliders, rowsBelow(cloth.vertexCount))],
       kernels,
     },
   )
