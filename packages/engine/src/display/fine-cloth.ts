@@ -125,8 +125,12 @@ export function buildFineCloth(shape: ClothShape, cuts = cutsFor(shape)): FineCl
   })
   return {
     ...fine,
-    creases: findCreaseRows(creased.subarray(0, coarseCount), triVertex),
-    fineCreases: findCreaseRows(creased, fineVertex),
+    creases: findCreaseRows(creased.subarray(0, coarseCount), triVertex, turned.behind),
+    fineCreases: findCreaseRows(
+      creased,
+      fineVertex,
+      Uint8Array.from(fine.triParent, (t) => turned.behind[t]),
+    ),
   }
 }
 

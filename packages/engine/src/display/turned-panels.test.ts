@@ -76,9 +76,28 @@ test('normals of a closed crease point out of it, seen from the side that is wor
   expect(crease.some((sign) => sign < 0)).toBe(true)
   const sign = Int8Array.from({ length: 16 }, (_, i) => (i >= 8 && i < 12 ? -1 : 0))
   const normal = new Float64Array(48).fill(0.5)
-  openCreases(findCreaseRows(sign, triVertex), triVertex, Float64Array.from(shape.position), normal)
+  openCreases(
+    findCreaseRows(sign, triVertex, new Uint8Array(18)),
+    triVertex,
+    Float64Array.from(shape.position),
+    normal,
+  )
   expect(normal[3 * 9 + 1]).toBeLessThan(-0.9) // of the right side, which is within; the other looks up
   expect([...normal.subarray(0, 24)]).toEqual(new Array(24).fill(0.5))
+})
+
+test('along the rim of a lining normals are those of the shell', () => {
+  // the stand for a shell, what is sewn along its pressed edge for a lining, which gapes a little
+  const shape = { ...collar(1.5), pressed: Int32Array.of(8, 9, 9, 10, 10, 11) }
+  const { triVertex } = shape
+  const { tri, crease, behind } = findTurnedPanels(shape, findEdges(triVertex, 16))
+  expect(tri.includes(1)).toBe(false)
+  expect([...crease].filter((sign) => sign !== 0)).toEqual([2, 2, 2])
+  expect([...behind]).toEqual([...new Array(12).fill(0), ...new Array(6).fill(1)])
+  const sign = Int8Array.from({ length: 16 }, (_, i) => (i >= 8 && i < 12 ? 2 : 0))
+  const normal = new Float64Array(48)
+  openCreases(findCreaseRows(sign, triVertex, behind), triVertex, Float64Array.from(shape.position), normal)
+  expect(normal[3 * 9 + 2]).toBeCloseTo(1, 12) // as the stand, which looks to the front
 })
 
 test('pictures and files show it from the side that is worn out, cut from its stand', () => {

@@ -7,7 +7,8 @@
  *
  *   n_i = ± Σ (x_i − c_t), then n / |n|       over the triangles t round i with centres c_t       [–]   (1)
  *
- * which is that of the roll which the crease of a real collar has.
+ * which is that of the roll which the crease of a real collar has. Along the rim of a lining it is that of the shell instead,
+ * right up to the edge: of two pieces that are sewn along a pressed edge and not turned over, the one that comes first.
  */
 import type { MeshEdges } from '../geometry/index.ts'
 import type { ClothShape } from './fine-cloth.ts'
@@ -15,15 +16,22 @@ import type { ClothShape } from './fine-cloth.ts'
 export interface TurnedPanels {
   /** By simulated triangle: 1 worn turned over with its wrong side out, else 0. */
   readonly tri: Uint8Array
-  /** By edge of the simulated mesh: 1 or −1 where a turned piece is creased, wrong or right sides together; else 0. */
+  /** By edge of the simulated mesh: 1 or −1 where a turned piece is creased, wrong or right sides together, RIM; else 0. */
   readonly crease: Int8Array
+  /** By simulated triangle: 1 in what lies behind such a rim, else 0. */
+  readonly behind: Uint8Array
 }
+
+/** An edge along which a lining is sewn to its shell. */
+const RIM = 2
 
 /** Vertices on creases and the triangles round them, to reckon (1). */
 export interface CreaseRows {
   /** By vertex: as `crease` of the edge. */
   readonly sign: Int8Array
   readonly tri: Int32Array
+  /** By row of `tri`: 1 behind a rim. */
+  readonly behind: Uint8Array
 }
 
 /** An edge is creased where its sides look apart by more than this: cosine of 120° [–]. */
@@ -61,18 +69,21 @@ export function findTurnedPanels(shape: ClothShape, edges: MeshEdges): TurnedPan
   }
   const isTurned = (panel: number) => sewn[panel] > 0 && creased[panel] > TURNED_SHARE * sewn[panel]
   const panel = Uint8Array.from(panelIds, () => 0)
+  const lining = Uint8Array.from(panelIds, () => 0)
   const isPressed = pressedPairs(shape)
   for (let e = 0; e < edges.edgeCount; e++) {
     if (edges.edgeTri[2 * e + 1] < 0) continue
     const [a, b] = [0, 1].map((side) => triPanel[edges.edgeTri[2 * e + side]])
     if (a === b) continue
     if (isTurned(a) === isTurned(b)) {
-      if (!isPressed(edges.edgeVertex[2 * e], edges.edgeVertex[2 * e + 1])) crease[e] = 0 // folded by chance
+      const isRim = isPressed(edges.edgeVertex[2 * e], edges.edgeVertex[2 * e + 1])
+      crease[e] = isRim ? RIM : 0 // else folded by chance
+      if (isRim) lining[Math.max(a, b)] = 1
     } else if (crease[e] < 0) panel[isTurned(a) ? a : b] = 1
   }
   const tri = Uint8Array.from(triPanel, (row) => panel[row])
   turnFlaps(shape, edges, isPressed, tri, crease)
-  return { tri, crease }
+  return { tri, crease, behind: Uint8Array.from(triPanel, (row) => lining[row]) }
 }
 
 /** The part of a piece beyond the line it is pressed along is turned over: the one that is sewn for less. */
@@ -160,18 +171,18 @@ function centreOf(x: ArrayLike<number>, triVertex: Int32Array, t: number): numbe
   return [0, 1, 2].map((k) => (x[rows[0] + k] + x[rows[1] + k] + x[rows[2] + k]) / 3)
 }
 
-/** `sign`: by vertex of the mesh. */
-export function findCreaseRows(sign: Int8Array, triVertex: Int32Array): CreaseRows {
+/** `sign`: by vertex of the mesh; `behind`: by its triangle. */
+export function findCreaseRows(sign: Int8Array, triVertex: Int32Array, behind: Uint8Array): CreaseRows {
   const tri: number[] = []
   for (let t = 0; 3 * t < triVertex.length; t++) {
     if ([0, 1, 2].some((k) => sign[triVertex[3 * t + k]] !== 0)) tri.push(t)
   }
-  return { sign, tri: Int32Array.from(tri) }
+  return { sign, tri: Int32Array.from(tri), behind: Uint8Array.from(tri, (t) => behind[t]) }
 }
 
 /** Writes (1) over the normals of vertices on creases. Allocates nothing. */
 export function openCreases(
-  { sign, tri }: CreaseRows,
+  { sign, tri, behind }: CreaseRows,
   triVertex: Int32Array,
   x: Float64Array,
   normal: Float64Array | Float32Array,
@@ -182,13 +193,17 @@ export function openCreases(
       if (sign[i / 3] !== 0) normal[i] = normal[i + 1] = normal[i + 2] = 0
     }
   }
-  for (const t of tri) {
+  for (let row = 0; row < tri.length; row++) {
+    const t = tri[row]
     const [a, b, c] = [3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2]]
     for (let corner = 0; corner < 3; corner++) {
       const i = corner === 0 ? a : corner === 1 ? b : c
       const s = sign[i / 3]
       if (s === 0) continue
-      for (let k = 0; k < 3; k++) normal[i + k] += s * (x[i + k] - (x[a + k] + x[b + k] + x[c + k]) / 3)
+      if (s === RIM) {
+        if (behind[row] === 0) addNormal(x, a, b, c, normal, i)
+      } else
+        for (let k = 0; k < 3; k++) normal[i + k] += s * (x[i + k] - (x[a + k] + x[b + k] + x[c + k]) / 3)
     }
   }
   for (const t of tri) {
@@ -202,4 +217,20 @@ export function openCreases(
       for (let c = 0; c < 3; c++) normal[i + c] *= scale
     }
   }
+}
+
+/** Adds the normal of a triangle, twice its area long [m²]. */
+function addNormal(
+  x: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  normal: Float64Array | Float32Array,
+  at: number,
+): void {
+  const [ux, uy, uz] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]]
+  const [vx, vy, vz] = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]]
+  normal[at] += uy * vz - uz * vy
+  normal[at + 1] += uz * vx - ux * vz
+  normal[at + 2] += ux * vy - uy * vx
 }
