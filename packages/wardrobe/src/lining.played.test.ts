@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readPattern } from '@selvedge/engine'
+import { type Garment, readPattern } from '@selvedge/engine'
 import { expect, it } from 'vitest'
 import { dress } from './dress.ts'
 
@@ -49,3 +49,47 @@ it.each([1, 2])(
   },
   120_000,
 )
+
+/** Every piece once more as its lining, seams alike, sewn in along the edges with a name: neck and armholes. */
+function lined(garment: Garment): Garment {
+  const inside = (panel: string) => `lining-${panel}`
+  const turned = <T extends { panel: string }>(end: T): T => ({ ...end, panel: inside(end.panel) })
+  const linings = garment.panels.map((panel) => ({
+    ...panel,
+    id: inside(panel.id),
+    lining: true as const,
+    outside: panel.outside === 1 ? (-1 as const) : (1 as const),
+    fabric: 'silk-charmeuse',
+    placement: panel.placement && {
+      ...panel.placement,
+      translation: panel.placement.translation.map((at, axis) => (axis === 2 ? 0.75 * at : at)) as [
+        number,
+        number,
+        number,
+      ],
+    },
+  }))
+  const rims = garment.panels.flatMap(({ id, edges }) =>
+    edges.flatMap(({ id: edge, label }) => {
+      if (label === undefined) return []
+      const [a, b] = [[{ panel: id, edge }], [{ panel: inside(id), edge }]]
+      return [{ id: `rim-${id}-${edge}`, a, b, parallel: true, sides: 'right-right' as const }]
+    }),
+  )
+  const sides = garment.seams.map((seam) => ({
+    ...seam,
+    id: inside(seam.id),
+    a: seam.a.map(turned),
+    b: seam.b.map(turned),
+  }))
+  return { ...garment, panels: [...garment.panels, ...linings], seams: [...garment.seams, ...sides, ...rims] }
+}
+
+it('a tank lined from neck to hem hangs on the shoulders', async () => {
+  const { garment } = readPattern(readFileSync(`${from}garments/gcx-tank.json`, 'utf8'), undefined, 'tank')
+  const worn = await dress(lined(garment), { from, resolution: 0.04, static: true })
+  expect(worn.numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+  expect(worn.numbers.p99Stretch).toBeLessThan(0.02)
+  const heights = worn.drape.position.filter((_, k) => k % 3 === 1)
+  expect(Math.max(...heights)).toBeGreaterThan(1.35) // as high as shoulders, not round the waist
+}, 120_000)
