@@ -20,7 +20,7 @@
  * "Iterative Methods for Sparse Linear Systems", section 12.3.
  */
 import type { Arena } from '../core/index.ts'
-import { type Fabric, type PlateTensor, plateTensor, pliedFabric } from '../material/index.ts'
+import { type Fabric, type PlateTensor, plateTensor, pliedBending } from '../material/index.ts'
 import { type Cloth, fabricPlaces, findHinges, type Model } from '../model/index.ts'
 import type { PlateArrays } from './plate.ts'
 import { findSpectrum } from './plate-spectrum.ts'
@@ -179,7 +179,7 @@ function pliedTensors(
   const tensors = plateTensors(panelFabric)
   return (t) => {
     const fabric = panelFabric[triPanel[t]]
-    const plied = plies ? pliedFabric(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
+    const plied = plies ? pliedBending(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
     return plied === fabric ? tensors[triPanel[t]] : plateTensor(plied)
   }
 }

@@ -31,7 +31,8 @@
  */
 import type { Fabric } from './fabric.ts'
 
-type BendingFabric = Pick<Fabric, 'bendWarp' | 'bendBias' | 'bendWeft'>
+/** What a fabric says of bending. */
+export type BendingFabric = Pick<Fabric, 'bendWarp' | 'bendBias' | 'bendWeft'>
 
 /** Plate rigidity for cylindrical bending along (u, v), any length [N m]: the three measured values joined smoothly. */
 export function plateRigidity(fabric: BendingFabric, u: number, v: number): number {

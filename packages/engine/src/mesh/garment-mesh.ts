@@ -32,7 +32,7 @@ export interface GarmentMesh {
   readonly quality: MeshQuality
 }
 
-/** Plies along seams and hems as triangles feel them, means over the area of each; see `material/plied-fabric.ts`. */
+/** Plies along seams and hems as triangles feel them, means over the area of each; see `material/plied-bending.ts`. */
 export interface SewnPlies {
   /** How many lie on each other [–]: 1 away from seams. */
   readonly triPlies: Float64Array

@@ -4,7 +4,7 @@
  *
  *   plies = 1 + Σ φ (n − 1),    bond = Σ φ c n (n² − 1)/12        φ: share of the area in the band        [–]   (1)
  *
- * n and c of a band: `pattern/finishes.ts`; what they do: `material/plied-fabric.ts`. The mean of (1) is right for bending
+ * n and c of a band: `pattern/finishes.ts`; what they do: `material/plied-bending.ts`. The mean of (1) is right for bending
  * along the seam, where bands and the cloth beside them bend alike; across it a band narrower than the triangles makes
  * them too stiff, by as much as it is narrower.
  */

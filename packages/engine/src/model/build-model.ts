@@ -11,7 +11,7 @@ import {
   type Fabric,
   hingeRigidity,
   hingeStiffnessFor,
-  pliedFabric,
+  pliedBending,
 } from '../material/index.ts'
 import type { SewnLines } from '../mesh/index.ts'
 import type { Cloth } from './cloth.ts'
@@ -172,7 +172,7 @@ function fillHinges(
       const q = 6 * t + 2 * cornerOf(model.triVertex, t, b)
       const du = uv[q] - uv[p]
       const dv = uv[q + 1] - uv[p + 1]
-      const plied = plies ? pliedFabric(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
+      const plied = plies ? pliedBending(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
       rigidity += 0.5 * hingeRigidity(plied, du, dv)
       length += 0.5 * Math.sqrt(du * du + dv * dv)
       viscosity += 0.5 * fabric.bendViscosity

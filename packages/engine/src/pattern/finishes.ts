@@ -3,7 +3,7 @@
  * Allowances, hems and facings are cloth that the pattern does not show, but that weighs and stiffens.
  *
  * What n plies resist when they are bent, and what c, the share of their sliding that is prevented, does to that, is told in
- * `material/plied-fabric.ts`. All of it is prevented between two rows of stitches, and where iron and stitches have pressed
+ * `material/plied-bending.ts`. All of it is prevented between two rows of stitches, and where iron and stitches have pressed
  * plies into each other; half of it where they only hang from one row.
  */
 import { edgePoint } from './curve.ts'

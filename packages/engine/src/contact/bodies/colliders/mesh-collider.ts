@@ -3,7 +3,7 @@
  * How well the grid knows the surface is measured when it is built: on a person and with 6 mm cells, 0.9 mm over 99 % of
  * the skin and 3 mm at worst, at toes, ears, lips and in clefts.
  */
-import { assert, type TriangleMesh } from '../../../core/index.ts'
+import { assert, type TriangleMesh, weightedQuantile } from '../../../core/index.ts'
 import { type DistanceGrid, type SolidMesh, solidOf } from '../../../geometry/index.ts'
 import type { Collider, Surface } from './collider.ts'
 
@@ -101,25 +101,29 @@ export function surfaceError(mesh: TriangleMesh, gap: Collider['gap']): { error:
   const middle = new Float64Array(3)
   let total = 0
   for (let t = 0; 3 * t < triVertex.length; t++) {
-    const corners = triVertex.subarray(3 * t, 3 * t + 3)
-    const [a, b, c] = [3 * corners[0], 3 * corners[1], 3 * corners[2]]
+    const a = 3 * triVertex[3 * t]
+    const b = 3 * triVertex[3 * t + 1]
+    const c = 3 * triVertex[3 * t + 2]
     for (let k = 0; k < 3; k++) middle[k] = (x[a + k] + x[b + k] + x[c + k]) / 3
     off[vertexCount + t] = Math.abs(gap(middle, 0, surface))
     const whole = triangleArea(x, a, b, c)
     area[vertexCount + t] = 0.75 * whole
-    for (const i of corners) area[i] += whole / 12
+    for (let k = 3 * t; k < 3 * t + 3; k++) area[triVertex[k]] += whole / 12
     total += whole
   }
-  const order = Int32Array.from(off, (_, k) => k).sort((i, j) => off[i] - off[j])
-  let covered = 0
-  let rank = 0
-  while (rank < order.length - 1 && covered + area[order[rank]] < 0.99 * total) covered += area[order[rank++]]
-  return { error: off[order[rank]], errorMax: off[order[order.length - 1]] }
+  const errorMax = off.reduce((most, value) => Math.max(most, value), 0)
+  return { error: weightedQuantile(off, area, 0.99 * total), errorMax }
 }
 
 function triangleArea(x: Float64Array, a: number, b: number, c: number): number {
-  const [ex, ey, ez] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]]
-  const [fx, fy, fz] = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]]
-  const [nx, ny, nz] = [ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx]
+  const ex = x[b] - x[a]
+  const ey = x[b + 1] - x[a + 1]
+  const ez = x[b + 2] - x[a + 2]
+  const fx = x[c] - x[a]
+  const fy = x[c + 1] - x[a + 1]
+  const fz = x[c + 2] - x[a + 2]
+  const nx = ey * fz - ez * fy
+  const ny = ez * fx - ex * fz
+  const nz = ex * fy - ey * fx
   return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { TEST_FABRIC } from '../forces/test-fabric.ts'
 import { interfacedFabric } from './interfaced-fabric.ts'
-import { pliedFabric } from './plied-fabric.ts'
+import { pliedBending } from './plied-bending.ts'
 
 test('one ply is the fabric itself, and limp cloth stays limp', () => {
-  expect(pliedFabric(TEST_FABRIC, 1, 0)).toBe(TEST_FABRIC)
+  expect(pliedBending(TEST_FABRIC, 1, 0)).toBe(TEST_FABRIC)
   const limp = { ...TEST_FABRIC, bendWarp: 0, bendBias: 0, bendWeft: 0 }
-  expect(pliedFabric(limp, 2, 0.5)).toBe(limp)
+  expect(pliedBending(limp, 2, 0.5)).toBe(limp)
 })
 
 test('plies that slide bend each by itself, plies of a solid sheet that do not slide by the cube of their number', () => {
-  expect(pliedFabric(TEST_FABRIC, 3, 0).bendWarp).toBeCloseTo(3 * TEST_FABRIC.bendWarp, 15)
+  expect(pliedBending(TEST_FABRIC, 3, 0).bendWarp).toBeCloseTo(3 * TEST_FABRIC.bendWarp, 15)
   const { stretchWarp, thickness } = TEST_FABRIC
   const solid = { ...TEST_FABRIC, bendWarp: (stretchWarp * thickness * thickness) / 12 }
   for (const n of [2, 3, 4]) {
-    const bonded = pliedFabric(solid, n, (n * (n * n - 1)) / 12)
+    const bonded = pliedBending(solid, n, (n * (n * n - 1)) / 12)
     expect(bonded.bendWarp / (n * n * n * solid.bendWarp)).toBeCloseTo(1, 12)
   }
 })

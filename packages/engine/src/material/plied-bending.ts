@@ -11,17 +11,17 @@
  * Stops being true where the pressed ply buckles away from the other: sharp bends of plies stitched far apart.
  * Source: sum of layers about their middle, Timoshenko, Woinowsky-Krieger 1959, "Theory of Plates and Shells".
  */
+import type { BendingFabric } from './bending-law.ts'
 import type { Fabric } from './fabric.ts'
 
-/** `plies`: n, a mean where plies lie on a part of the cloth; `bond`: c n (n² − 1)/12, likewise [–]. */
-export function pliedFabric(fabric: Fabric, plies: number, bond: number): Fabric {
+/** Asked for every triangle: the fabric itself where one ply lies alone. `plies`: n, a mean where plies lie on a part of the cloth; `bond`: c n (n² − 1)/12, likewise [–]. */
+export function pliedBending(fabric: Fabric, plies: number, bond: number): BendingFabric {
   const { bendWarp, bendBias, bendWeft, stretchWarp, stretchWeft, shear, thickness } = fabric
   const limp = bendWarp + bendBias + bendWeft === 0 // meant to be so, however many plies
   if (limp || (plies === 1 && bond === 0)) return fabric
   const lever = bond * thickness * thickness
   const bias = 4 / (1 / stretchWarp + 1 / stretchWeft + 1 / shear) // (2)
   return {
-    ...fabric,
     bendWarp: plies * bendWarp + lever * stretchWarp, // (1)
     bendBias: plies * bendBias + lever * bias,
     bendWeft: plies * bendWeft + lever * stretchWeft,
