@@ -57,6 +57,16 @@ describe('succeed', () => {
     expect(farthest, 'candidate lists begin anew, and the solver starts from nothing').toBeLessThan(1e-7)
   })
 
+  it('takes the stretch a new mesh is laid with for no burst: its first step is not halved', () => {
+    const sim = draped()
+    const cloth = { ...sim.scene.cloth, position: sim.state.x.slice() }
+    const middle = cloth.triVertex[3 * Math.floor(cloth.triCount / 2)]
+    cloth.position[3 * middle + 1] += 0.03 // of one vertex, by most of an edge
+    const heir = succeed(sim, { scene: { cloth } })
+    expect(heir.state.stretchLast).toBeGreaterThan(0.3)
+    expect(step(heir, DT).halvings).toBe(0)
+  })
+
   it.each(['foundation', 'constraints'] as const)(
     'takes along what %s remember of a body, and drops it with the body',
     (bodyContact) => {

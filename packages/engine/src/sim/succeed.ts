@@ -7,6 +7,7 @@ import type { Collider } from '../contact/index.ts'
 import type { Memory } from '../forces/index.ts'
 import { carryMean, type Lineage, sameRows } from '../model/index.ts'
 import { createSim } from './build-sim.ts'
+import { largestStretch } from './inspect.ts'
 import type { SimOptions } from './options.ts'
 import type { ClothScene, Sim } from './sim.ts'
 
@@ -30,7 +31,7 @@ export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
   const rows = lineage ?? sameRows(cloth)
   carryVelocities(sim, next, rows)
   next.state.steps = sim.state.steps
-  next.state.stretchLast = sim.state.stretchLast
+  next.state.stretchLast = Math.max(sim.state.stretchLast, stretchOf(next)) // what a new mesh is laid with is no burst
   const sameBodies = areSame(sim.scene.colliders ?? [], next.scene.colliders ?? [])
   const old = new Map(memoryOf(sim).map((memory) => [memory.name, memory]))
   for (const memory of memoryOf(next)) {
@@ -38,6 +39,10 @@ export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
     if (from !== undefined && (sameBodies || memory.about === 'cloth')) carryMemory(rows, from, memory)
   }
   return next
+}
+
+function stretchOf({ model, triEdgeRest, state }: Sim): number {
+  return largestStretch(model.triVertex, triEdgeRest, state.x)
 }
 
 /**
