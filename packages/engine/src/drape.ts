@@ -8,14 +8,7 @@
  * until nothing moves any more (stage `rest`). `drape` runs all of it; `beginDrape` and `stepsLeft` let a page show every
  * step (`run/run-steps.ts`).
  */
-import type { Body, PoseMotion } from './body/index.ts'
-import {
-  type BodyFieldName,
-  bodyFields,
-  type Collider,
-  type CrossingNote,
-  describeCrossings,
-} from './contact/index.ts'
+import { bodyFields, type Collider, type CrossingNote, describeCrossings } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import {
   bodyJoints,
@@ -46,7 +39,6 @@ import {
   wrapPanels,
 } from './dress/index.ts'
 import { countCrossings, measurePenetration, withSolid } from './geometry/index.ts'
-import type { Kernels } from './kernels/index.ts'
 import type { Fabric } from './material/index.ts'
 import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
 import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
@@ -67,12 +59,15 @@ import {
 import {
   buildSlimFigure,
   coarseEdges,
+  DRAPE_DEFAULTS,
   type Drape,
   type DrapeChange,
+  type DrapeOptions,
   type DrapeParts,
   DrapeRun,
-  edgeOf,
+  defaultResolution,
   type GarmentCloths,
+  type GarmentScene,
   isWornOn,
   panelFabrics,
   type RunHooks,
@@ -82,66 +77,10 @@ import {
   type Steps,
   standsOnFloor,
 } from './run/index.ts'
-import { type ClothEnergy, createSim, measureEnergy, SIM_DEFAULTS, type SimOptions } from './sim/index.ts'
+import { type ClothEnergy, createSim, measureEnergy, SIM_DEFAULTS } from './sim/index.ts'
 
-export type { Drape, DrapeChange, GarmentCloths } from './run/index.ts'
-
-export interface GarmentScene extends GarmentCloths {
-  /** Null: the garment is sewn in empty space. */
-  readonly body: Body | null
-  /** Once the garment is at rest on the body, the body moves so, and the garment comes to rest again. */
-  readonly moveTo?: PoseMotion | undefined
-  /** What the body wears already: the garment is sewn around it. Its vertices, triangles and panels come first. */
-  readonly worn?: Worn | undefined
-}
-
-/** A garment from an earlier drape; see `clothOf`. */
-export interface Worn {
-  readonly cloth: Cloth
-  readonly fabric: Fabric
-  /** By panel, where several garments are worn; without it `fabric`. */
-  readonly panelFabric?: readonly Fabric[]
-}
-
-export interface DrapeOptions {
-  readonly kernels: Kernels
-  /** Length of a triangle edge [m]; without it `defaultResolution`. */
-  readonly resolution?: number
-  /** Simulated time after which a garment that still moves is given up [s]. */
-  readonly secondsMax?: number
-  /** Look for the rest alone, in long strides: the same drape several times sooner, without a motion to watch. */
-  readonly static?: boolean
-  /** How the body is asked for its distance; see `contact/bodies/body-fields.ts`. */
-  readonly bodyField?: BodyFieldName
-  /** Models and methods other than the default ones. */
-  readonly sim?: Pick<
-    Partial<SimOptions>,
-    | 'membrane'
-    | 'bending'
-    | 'integrator'
-    | 'time'
-    | 'strainLimit'
-    | 'overStretch'
-    | 'clothContact'
-    | 'bodyContact'
-    | 'clock'
-  >
-  /** Shifts where interior vertices of the mesh start; another seed is another, equally good mesh. */
-  readonly seed?: number
-  /** How panels lie before sewing: bent around the body, or flat as their placements say. */
-  readonly layOut?: 'wrapped' | 'flat'
-}
-
-export const DRAPE_DEFAULTS = { secondsMax: 12, seed: 1, layOut: 'wrapped', bodyField: 'grid' } as const
-
-/** Vertices a drape has when nobody asks for a resolution, and the coarsest mesh taken then [m]. */
-const VERTICES_DEFAULT = 3300
-const RESOLUTION_COARSEST = 0.016
-
-/** Edge length that gives a garment about VERTICES_DEFAULT vertices, in half millimetres [m]. */
-export function defaultResolution(garment: Garment): number {
-  return Math.min(RESOLUTION_COARSEST, Math.floor(2000 * edgeOf(garment, VERTICES_DEFAULT)) / 2000)
-}
+export type { Drape, DrapeChange, DrapeOptions, GarmentCloths, GarmentScene, Worn } from './run/index.ts'
+export { DRAPE_DEFAULTS, defaultResolution } from './run/index.ts'
 
 export interface DrapeNumbers {
   readonly vertices: number
