@@ -60,6 +60,8 @@ export interface StudioState {
   readonly engine: 'loading' | 'ready' | 'failed'
   /** The person pressed Pause: changes do not wake the cloth. */
   readonly paused: boolean
+  /** What the engine is busy with, when that takes a while; else empty. */
+  readonly busy: string
   /** One line about a file that could not be used or left something to be guessed, or about the engine; empty when all is well. */
   readonly notice: string
 }
@@ -119,6 +121,7 @@ export const NUMBERS_NONE: SimNumbers = {
   hash: null,
   p99Stretch: null,
   reason: '',
+  crossingNotes: [],
   untouched: true,
   notes: [],
 }
@@ -144,6 +147,7 @@ export const studioStore = createStore<StudioState>({
   selection: null,
   engine: 'loading',
   paused: false,
+  busy: '',
   notice: '',
 })
 
