@@ -97,7 +97,14 @@ export function commandOf(
   return PLAIN_KEYS[key] ?? null
 }
 
-const CONTROL_KEYS: Record<string, string> = { e: 'export', o: 'open', s: 'save', y: 'redo', z: 'undo' }
+const CONTROL_KEYS: Record<string, string> = {
+  e: 'export',
+  k: 'palette',
+  o: 'open',
+  s: 'save',
+  y: 'redo',
+  z: 'undo',
+}
 const CONTROL_SHIFT_KEYS: Record<string, string> = { z: 'redo' }
 const PLAIN_KEYS: Record<string, string> = {
   '.': 'step',

@@ -113,6 +113,8 @@ export interface SimNumbers {
 
 export interface BodyInfo {
   readonly name: string
+  /** Which shape of a project it was built for, as JSON. */
+  readonly asked: string
   /** [m] */
   readonly height: number
   readonly girths: Readonly<Record<string, { girth: number; level: number }>>
