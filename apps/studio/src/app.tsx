@@ -1,5 +1,6 @@
 /** The page: top bar, rail, two windows, inspector, status bar. */
 import { useEffect, useRef, useState } from 'react'
+import { CommandPalette } from './dialogs/command-palette.tsx'
 import { ExportDialog } from './dialogs/export-dialog.tsx'
 import { Gallery } from './dialogs/gallery.tsx'
 import { KeyboardShortcuts } from './dialogs/keyboard-shortcuts.tsx'
@@ -7,6 +8,7 @@ import { PatternWindow } from './editor2d/pattern-window.tsx'
 import { CloseIcon } from './icons.tsx'
 import { listenToKeys } from './keys.ts'
 import { listenToDrops } from './open-file.ts'
+import { FirstHints } from './panels/first-hints.tsx'
 import { Inspector } from './panels/inspector.tsx'
 import { Announcer, StatusBar } from './panels/status-bar.tsx'
 import { ToolRail } from './panels/tool-rail.tsx'
@@ -33,6 +35,7 @@ export function App() {
           <ThreeWindow />
         </div>
         <Inspector />
+        <FirstHints />
         <Notice />
       </main>
       <StatusBar />
@@ -40,6 +43,7 @@ export function App() {
       {dialog === 'Gallery' && <Gallery />}
       {dialog === 'Export' && <ExportDialog />}
       {dialog === 'Keyboard shortcuts' && <KeyboardShortcuts />}
+      {dialog === 'Command palette' && <CommandPalette />}
     </div>
   )
 }

@@ -16,9 +16,18 @@ import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
-export type DialogName = 'Gallery' | 'Export' | 'Keyboard shortcuts'
+export type DialogName = 'Gallery' | 'Export' | 'Keyboard shortcuts' | 'Command palette'
 export type Windows = 'both' | 'pattern' | '3d'
-export type Selection = { kind: 'piece' | 'seam'; id: string } | null
+
+/** One thing of the document. */
+export interface Selected {
+  readonly kind: 'piece' | 'seam' | 'edge' | 'point' | 'line' | 'notch' | 'dart' | 'pin' | 'mark'
+  readonly id: string
+  /** The piece it is part of, where its id alone does not tell. */
+  readonly panel?: string
+}
+/** What was chosen last, and what was chosen before it with Shift. */
+export type Selection = (Selected & { readonly also?: readonly Selected[] }) | null
 
 export interface StudioState {
   readonly theme: Theme
@@ -27,6 +36,11 @@ export interface StudioState {
   readonly canView: boolean
   /** The document, and the ways back and forth. */
   readonly history: ProjectHistory
+  /** The document as a gesture under way would leave it; null between gestures. */
+  readonly draft: Project | null
+  /** Name of the tool in hand. */
+  readonly tool: string
+  readonly snap: boolean
   /** Is the document kept in this browser? */
   readonly saved: 'untouched' | 'keeping' | 'kept' | 'failed'
   /** The body as it was built. */
@@ -46,6 +60,8 @@ export interface StudioState {
   readonly engine: 'loading' | 'ready' | 'failed'
   /** The person pressed Pause: changes do not wake the cloth. */
   readonly paused: boolean
+  /** What the engine is busy with, when that takes a while; else empty. */
+  readonly busy: string
   /** One line about a file that could not be used or left something to be guessed, or about the engine; empty when all is well. */
   readonly notice: string
 }
@@ -62,9 +78,16 @@ const FRESH: Project = { ...buildProject(), settings: { resolution: RESOLUTIONS[
 
 export const projectOf = ({ history }: StudioState): Project => history.project
 
+/** The document as it is drawn: with what a gesture is doing to it. */
+export const drawnProject = ({ draft, history }: StudioState): Project => draft ?? history.project
+
 /** The garment in the pattern window: the one worn over all others. */
 export const shownGarment = (state: StudioState): WornGarment | undefined =>
   projectOf(state).garments.findLast(({ worn }) => worn)
+
+/** The same as a gesture would leave it. */
+export const drawnGarment = (state: StudioState): WornGarment | undefined =>
+  drawnProject(state).garments.findLast(({ worn }) => worn)
 
 export const garmentOf = (state: StudioState): Garment | null => shownGarment(state)?.garment ?? null
 
@@ -98,6 +121,8 @@ export const NUMBERS_NONE: SimNumbers = {
   hash: null,
   p99Stretch: null,
   reason: '',
+  crossingNotes: [],
+  untouched: true,
   notes: [],
 }
 
@@ -106,6 +131,9 @@ export const studioStore = createStore<StudioState>({
   reducedMotion: false,
   canView: true,
   history: buildHistory(FRESH),
+  draft: null,
+  tool: 'select',
+  snap: true,
   saved: 'untouched',
   body: null,
   bodies: [],
@@ -119,8 +147,12 @@ export const studioStore = createStore<StudioState>({
   selection: null,
   engine: 'loading',
   paused: false,
+  busy: '',
   notice: '',
 })
+
+/** The hand on the cloth and how hard it pulls [N], picture by picture; null without one. */
+export const handStore = createStore<{ pull: number | null }>({ pull: null })
 
 /** Numbers of the simulation, at most four times a second: apart, so that panels do not follow every step. */
 export const simStore = createStore<{ numbers: SimNumbers }>({ numbers: NUMBERS_NONE })

@@ -3,18 +3,18 @@
  * its cloth to whoever draws it, and keeps the stores true.
  */
 
-import { readPattern } from '@selvedge/engine'
-import { formatOfEnding, isProjectFile, type PatternReading } from '@selvedge/engine/io'
+import type { Project } from '@selvedge/engine'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
-import { buildProject, wornGarment } from '@selvedge/engine/project'
+import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
-import { CATALOGUE, entryNamed } from '@selvedge/wardrobe/open'
+import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
-import { guessWords } from './pattern-file.ts'
-import { openProjectText } from './project-file.ts'
+import { DraftPreview } from './draft-preview.ts'
+import { openGarment } from './open-garment.ts'
 import {
+  garmentName,
   NUMBERS_NONE,
   projectOf,
   type Selection,
@@ -23,7 +23,18 @@ import {
   studioStore,
   type Tab,
 } from './state.ts'
-import { edit, listenToWork, message, noteResult, replaceWork, restoreWork } from './work.ts'
+import type { Place3 } from './tools/tool.ts'
+import { isMap } from './view3d/fit-legend.tsx'
+import {
+  cancelStep,
+  edit,
+  endStep,
+  listenToWork,
+  markStep,
+  message,
+  noteResult,
+  restoreWork,
+} from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
@@ -36,8 +47,6 @@ let engine: Remote<EngineApi>
 let sceneListener: SceneListener | null = null
 let lastBody: Extract<FromEngine, { kind: 'body' }> | null = null
 let lastGarment: Extract<FromEngine, { kind: 'garment' }> | null = null
-/** Garments are put on with the arms held out, and shown as a person stands. */
-const SHOWN_POSE = 'relaxed'
 let loading = 0
 let opened: Promise<boolean>
 let kernelsName = ''
@@ -54,7 +63,8 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
-  listenToWork(() => void load())
+  studioStore.subscribe(followDraft)
+  listenToWork((from) => void (from === null ? load() : follow(from)))
   const restored = await restoreWork()
   if (restored === true) return
   await openGarment(CATALOGUE[0].name)
@@ -85,16 +95,19 @@ function receive(sent: FromEngine, port: MessagePort): void {
     if (sent.turn !== loading) return // of what was open before
     simStore.set({ numbers: sent.numbers })
     if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
-    if (sent.numbers.stage === 'rest' && sent.numbers.hash !== null) noteRest(sent.numbers.hash)
+    const { stage: now, hash, untouched } = sent.numbers
+    if (now === 'rest' && hash !== null && untouched) noteRest(hash)
   } else if (sent.kind === 'frame') {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
     requestAnimationFrame(() => {
       if (lastGarment?.position.length === sent.position.length) lastGarment.position.set(sent.position)
       if (sent.body && lastBody) lastBody.position.set(sent.body)
       sceneListener?.(sent)
-      const taken: FrameTaken = { position: sent.position, strain: sent.strain }
+      const taken: FrameTaken = { position: sent.position }
       port.postMessage(taken, [sent.position.buffer as ArrayBuffer])
     })
+  } else if (sent.kind === 'body-info') {
+    studioStore.set({ body: sent.info })
   } else {
     if (sent.kind === 'body') studioStore.set({ body: sent.info })
     if (sent.kind === 'body') lastBody = sent
@@ -117,78 +130,6 @@ export function listenToScene(listener: SceneListener): () => void {
   }
 }
 
-/** A garment of the catalogue, by name. */
-export async function openGarment(name: string): Promise<void> {
-  const entry = entryNamed(name)
-  if (!entry) {
-    studioStore.set({ notice: `There is no garment called "${name}" in the gallery.` })
-    return
-  }
-  const text = await fetchGarment(name)
-  if (text === null) {
-    studioStore.set({
-      notice: `The garment ${entry.title} could not be loaded; is the server still running?`,
-    })
-    return
-  }
-  takeGarment(text, entry)
-}
-
-async function fetchGarment(name: string): Promise<string | null> {
-  const entry = entryNamed(name)
-  if (!entry) return null
-  const response = await fetch(assetAddress(entry.file)).catch(() => null)
-  return response?.ok ? response.text() : null
-}
-
-/** Text of a file from outside, a pattern or a whole project. */
-export async function takeFile(text: string, name: string, fileName = name): Promise<void> {
-  if (!isProjectFile(text)) return takeGarment(text, { name, title: name, fileName })
-  try {
-    replaceWork(await openProjectText(text, fetchGarment), name)
-    studioStore.set({ notice: '' })
-  } catch (reason) {
-    studioStore.set({ notice: `${name}: ${message(reason)}` })
-  }
-}
-
-interface GarmentSource {
-  readonly name: string
-  readonly title: string
-  /** What it is usually made of. */
-  readonly fabric?: string
-  /** As the person knows it, with its ending. */
-  readonly fileName?: string
-}
-
-/**
- * Text of a file from outside. One that can be read but not sewn is shown all the same, and what is wrong with it is
- * said; the open work stays as it is when nothing can be read.
- */
-export function takeGarment(text: string, { name, title, fabric, fileName = '' }: GarmentSource): void {
-  const format = formatOfEnding(text, fileName)
-  let read: PatternReading
-  let wrong = ''
-  try {
-    read = readPattern(text, format, name)
-  } catch (reason) {
-    wrong = `${title}: ${message(reason)}`
-    try {
-      read = readPattern(text, format, name, { unchecked: true })
-    } catch {
-      studioStore.set({ notice: wrong })
-      return
-    }
-  }
-  const { settings } = projectOf(studioStore.get())
-  const garment = { ...(fabric && { fabric }), ...read.garment }
-  const worn = { ...wornGarment(garment), id: name, title }
-  const project = buildProject([worn])
-  replaceWork({ ...project, settings, body: { ...project.body, pose: SHOWN_POSE } }, title)
-  // what a pattern of our own leaves to the engine is nobody's trouble
-  studioStore.set({ notice: wrong || (fileName ? guessWords(title, read.notes) : '') })
-}
-
 /** Sends the present project to the engine, from the arranged pieces on. */
 async function load(): Promise<void> {
   const turn = ++loading
@@ -208,6 +149,61 @@ async function load(): Promise<void> {
   }
 }
 
+const drafts = new DraftPreview()
+let draftSent: Project | null = null
+
+/** The cloth follows a gesture under way; one that is given up leaves it as it was. */
+function followDraft(): void {
+  const { draft, history } = studioStore.get()
+  if (draft === draftSent || studioStore.get().engine !== 'ready') return
+  draftSent = draft
+  if (draft) void drafts.show(engine, draft, history.state, () => !studioStore.get().paused)
+  else queueMicrotask(() => drafts.begun && void follow(history.state)) // unless it became a step, which follows by itself
+}
+
+/** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
+async function follow(from: number): Promise<void> {
+  const turn = ++loading
+  forgetHash()
+  const kept = drafts.begun
+  drafts.end()
+  if (!(await opened) || turn !== loading) return
+  const { history, paused, reducedMotion } = studioStore.get()
+  const { project, state } = history
+  loadedState = state
+  if (!project.garments.some(({ worn }) => worn)) return
+  const slow = setTimeout(
+    () => studioStore.set({ busy: `${history.past.at(-1)?.name ?? 'change'} …` }),
+    BUSY_MS,
+  )
+  try {
+    await engine.change({ project, turn, from, state, kept, run: !paused, still: reducedMotion })
+  } catch (reason) {
+    if (turn !== loading) return
+    simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
+    showNoCloth()
+  } finally {
+    clearTimeout(slow)
+    if (turn === loading) studioStore.set({ busy: '' })
+  }
+}
+
+/** What takes longer than this says so [ms]. */
+const BUSY_MS = 300
+
+/** Before something is done to the cloth: a step that can be taken back to how it hangs now. */
+function beginDeed(name: string, key?: string): void {
+  const from = markStep(name, key)
+  loadedState = studioStore.get().history.state
+  forgetHash()
+  void engine.keep(from)
+}
+
+/** What was told of the cloth is no longer true of the document; the engine tells anew. */
+function forgetHash(): void {
+  simStore.set({ numbers: { ...simStore.get().numbers, hash: null } })
+}
+
 /** What was worn before is not what could not be put on. */
 function showNoCloth(): void {
   lastGarment = null
@@ -223,6 +219,31 @@ export function setFabric(fabric: string): void {
 
 export function setBody(name: string): void {
   edit({ kind: 'setBody', shape: { kind: 'preset', name } })
+}
+
+/** One measurement of the wearer [m]; the others as they are, those never asked as the tape reads them. */
+export function setMeasurement(name: 'height' | 'bust' | 'waist' | 'hips', metres: number): void {
+  const { body } = studioStore.get()
+  const { shape } = projectOf(studioStore.get()).body
+  if (!body) return
+  const { bust, waist, hips } = body.girths
+  const read = { height: body.height, bust: bust?.girth, waist: waist?.girth, hips: hips?.girth }
+  const known = Object.entries(read).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, round(value)]],
+  )
+  const before = shape.kind === 'measured' ? shape.measurements : Object.fromEntries(known)
+  const sex = shape.kind === 'measured' ? shape.sex : sexOf(body.name)
+  const measurements = { ...before, [name]: round(metres) }
+  edit({ kind: 'setBody', shape: { kind: 'measured', sex, measurements } }, { name: `change ${name}` })
+}
+
+/** To half a millimetre: no tape reads finer. */
+const round = (metres: number) => Math.round(2000 * metres) / 2000
+
+/** By what bodies are called. */
+function sexOf(name: string): 'female' | 'male' | 'neutral' {
+  if (/(^|[^a-z])(female|woman)/i.test(name)) return 'female'
+  return /(^|[^a-z])(male|man)/i.test(name) ? 'male' : 'neutral'
 }
 
 /** Null for the pose it is dressed in. */
@@ -242,10 +263,20 @@ export function setResolution(mm: number): void {
 export function setViewMode(viewMode: ViewMode): void {
   studioStore.set({ viewMode })
   stage.viewer?.setViewMode(viewMode)
-  void engine.watchStrain(viewMode === 'strain')
+  void engine.watchMap(isMap(viewMode) ? viewMode : null)
+}
+
+/** Cloth that crosses comes apart while it moves: what is at rest is woken for it. */
+export function untangle(): void {
+  beginDeed('untangle')
+  studioStore.set({ paused: false })
+  void engine.wake()
 }
 
 export function simulate(): void {
+  const { stage: now, vertices } = simStore.get().numbers
+  if (vertices === 0 || now === 'rest' || now === 'stopped') return
+  beginDeed('simulate')
   studioStore.set({ paused: false })
   void engine.run()
 }
@@ -262,18 +293,77 @@ export function toggleSimulation(): void {
 
 export function stepOnce(): void {
   if (simStore.get().numbers.running) pause()
-  else void engine.step()
+  else {
+    beginDeed('step', 'step')
+    void engine.step()
+  }
 }
 
 /** Back to the arranged pieces, and waits there. */
 export function reset(): void {
+  beginDeed('reset')
   studioStore.set({ paused: true })
   void engine.reset()
 }
 
 export function select(selection: Selection): void {
   studioStore.set(selection ? { selection, tab: 'Selection' } : { selection })
-  stage.viewer?.setSelected(selection?.kind === 'piece' ? selection.id : null)
+  stage.viewer?.setSelected(selection?.kind === 'piece' ? selection.id : (selection?.panel ?? null))
+}
+
+/** Shows a piece in both windows. */
+export function frame(piece: string): void {
+  select({ kind: 'piece', id: piece })
+  studioStore.set({ tab: 'Problems' })
+  stage.viewer?.fit('garment')
+  stage.fitPattern()
+}
+
+/** A hand takes hold of a place of the cloth and leads it [m]. */
+export function grabCloth(triangle: number, weights: Place3, to: Place3): void {
+  if (simStore.get().numbers.stage === 'sewing' || simStore.get().numbers.stage === 'placed') {
+    studioStore.set({ notice: 'The garment is still being sewn; pull it once it is on.' })
+    return
+  }
+  beginDeed('pull cloth', PULL)
+  pulling = true
+  void engine.grab(triangle, weights, to).catch((reason) => studioStore.set({ notice: message(reason) }))
+}
+
+const PULL = 'pull'
+let pulling = false
+
+export function pullCloth(to: Place3): void {
+  if (pulling) void engine.pull(to)
+}
+
+/** Lets go; given up, the cloth is where it was before. */
+export function releaseCloth(cancelled: boolean): void {
+  if (!pulling) return
+  pulling = false
+  void engine.release(!studioStore.get().paused)
+  if (cancelled) cancelStep()
+  else endStep()
+}
+
+/** A place of the cloth to be pinned: in the plane of its piece [m]; the garment shown unless told. */
+export interface PinPlace {
+  readonly garment: string
+  readonly panel: string
+  readonly at: [number, number]
+  /** To the room where it would be to the body, and the other way round. */
+  readonly swap: boolean
+}
+
+export async function addPin({ garment, panel, at, swap }: PinPlace): Promise<void> {
+  const state = studioStore.get()
+  const hold = await engine.pinHold(panel, at, swap)
+  const id = freeId('pin', projectOf(state).pins)
+  edit({ kind: 'addPin', pin: { id, garment: garment || garmentName(state), panel, at, hold } })
+}
+
+export function toggleSnap(): void {
+  studioStore.set({ snap: !studioStore.get().snap })
 }
 
 export function setTab(tab: Tab): void {

@@ -1,13 +1,16 @@
 /**
  * The document in the page: every change of it comes through here, is kept in this browser at once, and can be taken back.
- * Whoever drapes hears when a change is one of the drape; moving pieces on the table is not.
+ * What a hand does to the cloth is a step as well, of a document that stays the same. Whoever drapes hears of every step,
+ * and keeps the drape that is left behind under the name of its document.
  */
 
-import type { Project } from '@selvedge/engine'
+import type { Garment, Project } from '@selvedge/engine'
 import { readProject, writeProject } from '@selvedge/engine/io'
 import {
   buildHistory,
+  cancelGesture,
   doEdit,
+  endGesture,
   noteEdit,
   type ProjectEdit,
   type ProjectHistory,
@@ -17,14 +20,15 @@ import {
   type StepWords,
   undo,
 } from '@selvedge/engine/project'
+import { clearTable } from './editor2d/table.ts'
 import { keepWork, readWork, setWorkAside } from './keep-work.ts'
-import { documentTitle, garmentOf, studioStore } from './state.ts'
+import { documentTitle, garmentOf, type Selected, studioStore } from './state.ts'
 
-let onDrape: () => void = () => {}
+let onStep: (from: number | null) => void = () => {}
 
-/** Says where to tell that the drape is another now. */
-export function listenToWork(listener: () => void): void {
-  onDrape = listener
+/** Says where to tell that the document is another now, and the name of the one that was left; null: the first one. */
+export function listenToWork(listener: (from: number | null) => void): void {
+  onStep = listener
 }
 
 /**
@@ -47,6 +51,7 @@ export async function restoreWork(): Promise<true | { readonly trouble: string }
 /** Opens another document: the first one begins the history, a later one is a step that can be undone. */
 export function replaceWork(project: Project, title: string): void {
   const { history, tab } = studioStore.get()
+  clearTable()
   studioStore.set({ selection: null, tab: tab === 'Selection' ? 'Garment' : tab })
   if (history.project.garments.length === 0) beginWork(project)
   else edit(projectPatch(history.project, project), { name: `open ${title}` })
@@ -54,7 +59,7 @@ export function replaceWork(project: Project, title: string): void {
 
 function beginWork(project: Project): void {
   setHistory(buildHistory(project))
-  onDrape()
+  onStep(null)
 }
 
 /** A change that is not possible is said, and changes nothing. */
@@ -64,6 +69,27 @@ export function edit(change: ProjectEdit, words?: StepWords): void {
   } catch (reason) {
     studioStore.set({ notice: message(reason) })
   }
+}
+
+/**
+ * A step that leaves the document as it is: something is done to the cloth. Back comes the name under which the drape
+ * before it is to be kept. Under a key it goes on until `endStep`, and can be given up until then.
+ */
+export function markStep(name: string, key?: string): number {
+  const { history } = studioStore.get()
+  const { state } = history
+  setHistory(doEdit(history, { kind: 'batch', edits: [] }, { name, ...(key !== undefined && { key }) }))
+  return state
+}
+
+/** The gesture is over: what comes next is another step. */
+export function endStep(): void {
+  setHistory(endGesture(studioStore.get().history))
+}
+
+/** The gesture is given up: as if it had never begun. */
+export function cancelStep(): void {
+  travel(cancelGesture(studioStore.get().history))
 }
 
 export function undoStep(): void {
@@ -83,9 +109,6 @@ export function noteResult(state: number, solver: Solver): void {
   if (saved !== 'untouched') keep(noted.project)
 }
 
-/** What a drape depends on. */
-const DRAPED = ['garments', 'body', 'fabric', 'fabrics', 'settings'] as const
-
 /** To another document of the history. */
 function travel(next: ProjectHistory): void {
   const { history: present, selection } = studioStore.get()
@@ -93,10 +116,21 @@ function travel(next: ProjectHistory): void {
   setHistory(next)
   keep(next.project)
   const garment = garmentOf(studioStore.get())
-  const there = selection?.kind === 'piece' ? garment?.panels : garment?.seams
-  if (selection && !there?.some(({ id }) => id === selection.id)) studioStore.set({ selection: null })
-  if (DRAPED.some((field) => next.project[field] !== present.project[field])) onDrape()
+  if (selection && !(garment && isThere(next.project, garment, selection)))
+    studioStore.set({ selection: null })
+  onStep(present.state)
 }
+
+function isThere(project: Project, garment: Garment, { kind, id, panel }: Selected): boolean {
+  const has = (list: readonly { id: string }[] = []) => list.some((one) => one.id === id)
+  if (kind === 'piece') return has(garment.panels)
+  if (kind === 'seam') return has(garment.seams)
+  if (kind === 'pin' || kind === 'mark') return has(kind === 'pin' ? project.pins : project.marks)
+  const piece = garment.panels.find((one) => one.id === panel)
+  return has(piece?.[PART_OF[kind]])
+}
+
+const PART_OF = { edge: 'edges', point: 'points', line: 'lines', notch: 'notches', dart: 'darts' } as const
 
 function setHistory(history: ProjectHistory): void {
   studioStore.set({ history })

@@ -57,8 +57,8 @@ export interface BodyMesh {
 /** Side the camera looks from; left and right are the body's own. */
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'three-quarter'
 
-/** Cloth with its weave, outside and inside told apart, triangles, or the map given by `setMap`. */
-export type ViewMode = 'textured' | 'sides' | 'mesh' | 'strain'
+/** Cloth with its weave, outside and inside told apart, triangles, pale cloth with its seams, or the map given by `setMap`. */
+export type ViewMode = 'textured' | 'sides' | 'mesh' | 'seams' | 'ease' | 'strain' | 'pressure'
 
 export interface ViewerOptions {
   /** Colours of window, body and light; 'light' unless told. */
@@ -71,6 +71,12 @@ export interface ViewerOptions {
   onTurn?(matrix: string): void
 }
 
+/** A place of the cloth in the plane of its panel. */
+export interface ClothPlace {
+  readonly panelId: string
+  readonly pattern: PatternPlace
+}
+
 interface PickedTriangle {
   /** Row of the triangle in `triVertex`. */
   readonly triangle: number
@@ -80,6 +86,14 @@ interface PickedTriangle {
   readonly place: Place
   /** The triangle's vertex nearest to the place hit. */
   readonly vertex: number
+  /** Outwards from the triangle, of length 1; 0 of one without area. */
+  readonly normal: Place
+}
+
+/** A line of sight: from where the camera begins to see [m], and its direction of length 1. */
+export interface Sight {
+  readonly origin: Place
+  readonly direction: Place
 }
 
 export interface PickedCloth extends PickedTriangle {
@@ -106,7 +120,7 @@ export interface GarmentViewer {
   setBodyPositions(position: Float64Array | Float32Array): void
   /** Hides the body with its shadows, or shows it again; what is hidden is not picked and hides nothing. */
   setBodyVisible(visible: boolean): void
-  /** Another garment, or none; threads, map and selection of the last one are dropped. */
+  /** Another garment, or none; threads, map, pins and selection of the last one are dropped. */
   setGarment(mesh: ClothMesh | null): void
   /** New places of the same vertices [m], 3 each; copied, and nothing is allocated. */
   setPositions(position: Float64Array | Float32Array): void
@@ -116,10 +130,14 @@ export interface GarmentViewer {
    */
   settle(): void
   setViewMode(mode: ViewMode): void
-  /** Numbers per vertex for the view mode 'strain', in any unit, and the two that get the colours of both ends. */
+  /** Numbers per vertex for the view modes 'ease', 'strain' and 'pressure', in any unit, and the two that get the colours of both ends. */
   setMap(perVertex: Float32Array, range: readonly [low: number, high: number]): void
   /** Pairs of vertices still to be sewn, and the row of each pair's seam for its colour. */
   setThreads(pairs: Int32Array, pairSeam?: Int32Array): void
+  /** Pins in the cloth, by panel and place in it; they go where the cloth goes. */
+  setPins(pins: readonly ClothPlace[]): void
+  /** A line from the place of the cloth that a hand holds to where the hand is [m]; null without a hand. */
+  setHand(hand: { readonly grip: Place; readonly to: Place } | null): void
   setLook(look: ClothLook): void
   setTheme(theme: Theme): void
   /** Tints one panel, or none. */
@@ -132,6 +150,8 @@ export interface GarmentViewer {
   touched(): boolean
   /** The front-most visible surface under a pixel; null beside garment and body. */
   pick(clientX: number, clientY: number): Picked | null
+  /** The line of sight through a pixel; null outside the picture. */
+  sightThrough(clientX: number, clientY: number): Sight | null
   /** The first visible surface from `origin` on [m]; `direction` may have any length but 0. */
   pickAlong(origin: Place, direction: Place): Picked | null
   /** Pixel at which a place in the world [m] is seen; null when something hides it or it is outside the picture. */
