@@ -246,9 +246,7 @@ describe('document', () => {
     await pieces(5)
     const alert = page.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toMatch(
-      /^The work kept in this browser could not be read and was put aside: /,
-    )
+    expect(await alert.textContent()).toMatch(/^my-tank could not be read and was put aside: /)
     await alert.getByRole('button', { name: 'Dismiss' }).click()
   })
 })
@@ -347,13 +345,17 @@ function watchStates(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Runs in the page: cuts the text that is kept in the browser short. */
+/** Runs in the page: cuts the texts that are kept in the browser short. */
 function damageWork(): Promise<void> {
   return new Promise((done) => {
-    const opening = indexedDB.open('selvedge', 1)
+    const opening = indexedDB.open('selvedge')
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction('work', 'readwrite')
-      transaction.objectStore('work').put('{ "format": "selvedge-project", "vers', 'present')
+      const transaction = opening.result.transaction('texts', 'readwrite')
+      const texts = transaction.objectStore('texts')
+      const keys = texts.getAllKeys()
+      keys.onsuccess = () => {
+        for (const key of keys.result) texts.put('{ "format": "selvedge-project", "vers', key)
+      }
       transaction.oncomplete = () => {
         opening.result.close()
         done()

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ExportDialog } from './dialogs/export-dialog.tsx'
 import { Gallery } from './dialogs/gallery.tsx'
 import { KeyboardShortcuts } from './dialogs/keyboard-shortcuts.tsx'
+import { RecoverWork } from './dialogs/recover-work.tsx'
+import { Share } from './dialogs/share.tsx'
 import { PatternWindow } from './editor2d/pattern-window.tsx'
 import { CloseIcon } from './icons.tsx'
 import { listenToKeys } from './keys.ts'
@@ -39,6 +41,8 @@ export function App() {
       <Announcer />
       {dialog === 'Gallery' && <Gallery />}
       {dialog === 'Export' && <ExportDialog />}
+      {dialog === 'Share' && <Share />}
+      {dialog === 'Recover work' && <RecoverWork />}
       {dialog === 'Keyboard shortcuts' && <KeyboardShortcuts />}
     </div>
   )

@@ -1,6 +1,7 @@
 /** Every command by id: keys, buttons and `selvedge.run` all go through this table. */
 import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
+import { openGarment } from './open-document.ts'
 import { chooseFile } from './open-file.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
@@ -63,12 +64,13 @@ export const COMMANDS: readonly Command[] = [
   { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
   { id: 'edit', title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
+  { id: 'share', title: 'Share', keys: '', run: () => openDialog('Share') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {
     id: 'garment',
     title: 'Open a garment of the gallery',
     keys: '',
-    run: (args) => studio.openGarment(word(args.name)),
+    run: (args) => openGarment(word(args.name)),
   },
   { id: 'fabric', title: 'Choose the fabric', keys: '', run: (args) => studio.setFabric(word(args.name)) },
   { id: 'body', title: 'Choose the body', keys: '', run: (args) => studio.setBody(word(args.name)) },

@@ -3,7 +3,7 @@
 import { formatOf, writeGarmentJson, writeProject } from '@selvedge/engine/io'
 import { garmentName, garmentOf, projectOf, studioStore } from './state.ts'
 import { exportMesh, stage } from './studio.ts'
-import { message } from './work.ts'
+import { message, noteFile } from './work.ts'
 
 export const EXPORT_FORMATS = [
   {
@@ -30,6 +30,7 @@ export async function exportFile(choice: ExportChoice): Promise<void> {
       const garment = garmentOf(state)
       const text = choice === 'json' ? garment && writeGarmentJson(garment) : writeProject(projectOf(state))
       if (text) saveBlob(new Blob([text], { type: 'application/json' }), `${name}.${choice}`)
+      if (choice === 'project.json') noteFile(`${name}.${choice}`, state.history.state)
       return
     }
     const bytes = (await exportMesh(choice)) as Uint8Array<ArrayBuffer>

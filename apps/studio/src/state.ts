@@ -16,7 +16,7 @@ import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
-export type DialogName = 'Gallery' | 'Export' | 'Keyboard shortcuts'
+export type DialogName = 'Gallery' | 'Import' | 'Export' | 'Share' | 'Recover work' | 'Keyboard shortcuts'
 export type Windows = 'both' | 'pattern' | '3d'
 export type Selection = { kind: 'piece' | 'seam'; id: string } | null
 
@@ -27,8 +27,6 @@ export interface StudioState {
   readonly canView: boolean
   /** The document, and the ways back and forth. */
   readonly history: ProjectHistory
-  /** Is the document kept in this browser? */
-  readonly saved: 'untouched' | 'keeping' | 'kept' | 'failed'
   /** The body as it was built. */
   readonly body: BodyInfo | null
   readonly bodies: readonly string[]
@@ -106,7 +104,6 @@ export const studioStore = createStore<StudioState>({
   reducedMotion: false,
   canView: true,
   history: buildHistory(FRESH),
-  saved: 'untouched',
   body: null,
   bodies: [],
   fabrics: [],

@@ -3,17 +3,15 @@
  * its cloth to whoever draws it, and keeps the stores true.
  */
 
-import { readPattern } from '@selvedge/engine'
-import { formatOfEnding, isProjectFile, type PatternReading } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
-import { buildProject, wornGarment } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
-import { CATALOGUE, entryNamed } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
-import { guessWords } from './pattern-file.ts'
-import { openProjectText } from './project-file.ts'
+import { pictureNot, pictureSoon } from './keep-picture.ts'
+import { keepForOffline } from './offline.ts'
+import { resultWords } from './same-result.ts'
+import { openFirst } from './start-work.ts'
 import {
   NUMBERS_NONE,
   projectOf,
@@ -23,7 +21,7 @@ import {
   studioStore,
   type Tab,
 } from './state.ts'
-import { edit, listenToWork, message, noteResult, replaceWork, restoreWork } from './work.ts'
+import { edit, listenToWork, message, noteResult } from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
@@ -36,8 +34,6 @@ let engine: Remote<EngineApi>
 let sceneListener: SceneListener | null = null
 let lastBody: Extract<FromEngine, { kind: 'body' }> | null = null
 let lastGarment: Extract<FromEngine, { kind: 'garment' }> | null = null
-/** Garments are put on with the arms held out, and shown as a person stands. */
-const SHOWN_POSE = 'relaxed'
 let loading = 0
 let opened: Promise<boolean>
 let kernelsName = ''
@@ -50,17 +46,12 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
   fitPattern: () => {},
 }
 
-/** Starts the engine and opens the work of the last visit, or the sample. */
+/** Starts the engine, and opens what the address, the last visit or the gallery has. */
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
   listenToWork(() => void load())
-  const restored = await restoreWork()
-  if (restored === true) return
-  await openGarment(CATALOGUE[0].name)
-  const { trouble } = restored
-  if (trouble === '') return
-  studioStore.set({ notice: `The work kept in this browser could not be read and was put aside: ${trouble}` })
+  await openFirst(opened)
 }
 
 async function openEngine(): Promise<boolean> {
@@ -73,6 +64,7 @@ async function openEngine(): Promise<boolean> {
     const info = await engine.open(assetAddress(''), new URL(kernelsAddress, document.baseURI).href)
     kernelsName = info.kernels
     studioStore.set({ engine: 'ready', bodies: info.bodies, fabrics: info.fabrics })
+    void keepForOffline()
     return true
   } catch (reason) {
     studioStore.set({ engine: 'failed', notice: `The engine did not load: ${message(reason)}.` })
@@ -104,7 +96,11 @@ function receive(sent: FromEngine, port: MessagePort): void {
 }
 
 function noteRest(stateHash: string): void {
-  noteResult(loadedState, { version: pack.version, kernels: kernelsName, stateHash })
+  const solver = { version: pack.version, kernels: kernelsName, stateHash }
+  const words = resultWords(loadedState, solver)
+  if (words !== null) studioStore.set({ notice: words })
+  noteResult(loadedState, solver)
+  pictureSoon(stage.viewer)
 }
 
 /** Hands the present cloth to a window that opened later, then all that follows. */
@@ -117,82 +113,11 @@ export function listenToScene(listener: SceneListener): () => void {
   }
 }
 
-/** A garment of the catalogue, by name. */
-export async function openGarment(name: string): Promise<void> {
-  const entry = entryNamed(name)
-  if (!entry) {
-    studioStore.set({ notice: `There is no garment called "${name}" in the gallery.` })
-    return
-  }
-  const text = await fetchGarment(name)
-  if (text === null) {
-    studioStore.set({
-      notice: `The garment ${entry.title} could not be loaded; is the server still running?`,
-    })
-    return
-  }
-  takeGarment(text, entry)
-}
-
-async function fetchGarment(name: string): Promise<string | null> {
-  const entry = entryNamed(name)
-  if (!entry) return null
-  const response = await fetch(assetAddress(entry.file)).catch(() => null)
-  return response?.ok ? response.text() : null
-}
-
-/** Text of a file from outside, a pattern or a whole project. */
-export async function takeFile(text: string, name: string, fileName = name): Promise<void> {
-  if (!isProjectFile(text)) return takeGarment(text, { name, title: name, fileName })
-  try {
-    replaceWork(await openProjectText(text, fetchGarment), name)
-    studioStore.set({ notice: '' })
-  } catch (reason) {
-    studioStore.set({ notice: `${name}: ${message(reason)}` })
-  }
-}
-
-interface GarmentSource {
-  readonly name: string
-  readonly title: string
-  /** What it is usually made of. */
-  readonly fabric?: string
-  /** As the person knows it, with its ending. */
-  readonly fileName?: string
-}
-
-/**
- * Text of a file from outside. One that can be read but not sewn is shown all the same, and what is wrong with it is
- * said; the open work stays as it is when nothing can be read.
- */
-export function takeGarment(text: string, { name, title, fabric, fileName = '' }: GarmentSource): void {
-  const format = formatOfEnding(text, fileName)
-  let read: PatternReading
-  let wrong = ''
-  try {
-    read = readPattern(text, format, name)
-  } catch (reason) {
-    wrong = `${title}: ${message(reason)}`
-    try {
-      read = readPattern(text, format, name, { unchecked: true })
-    } catch {
-      studioStore.set({ notice: wrong })
-      return
-    }
-  }
-  const { settings } = projectOf(studioStore.get())
-  const garment = { ...(fabric && { fabric }), ...read.garment }
-  const worn = { ...wornGarment(garment), id: name, title }
-  const project = buildProject([worn])
-  replaceWork({ ...project, settings, body: { ...project.body, pose: SHOWN_POSE } }, title)
-  // what a pattern of our own leaves to the engine is nobody's trouble
-  studioStore.set({ notice: wrong || (fileName ? guessWords(title, read.notes) : '') })
-}
-
 /** Sends the present project to the engine, from the arranged pieces on. */
 async function load(): Promise<void> {
   const turn = ++loading
   loadedState = -1
+  pictureNot()
   if (!(await opened) || turn !== loading) return
   const { history, paused, reducedMotion } = studioStore.get()
   const { project, state } = history

@@ -1,14 +1,15 @@
-/** The gallery: every garment that comes with the studio, as its pattern. Opening one never asks. */
+/** The gallery: what was worked on lately, and every garment that comes with the studio. Opening one never asks. */
 import { readGarment } from '@selvedge/engine'
 import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
 import { useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
+import { openGarment } from '../open-document.ts'
 import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { openGarment } from '../studio.ts'
 import { Dialog } from './dialog.tsx'
+import { Recent } from './recent.tsx'
 
 const sheets = new Map<string, Sheet>()
 
@@ -16,6 +17,7 @@ export function Gallery() {
   const open = useStore(studioStore, garmentName)
   return (
     <Dialog name="Gallery" wide>
+      <Recent />
       <div className="cards">
         {CATALOGUE.map((entry) => (
           <Card key={entry.name} entry={entry} present={entry.name === open} />
