@@ -189,6 +189,64 @@ describe('one file, one address', () => {
   })
 })
 
+describe('files from outside, and out', () => {
+  const fixture = (name: string) =>
+    readFile(new URL(`../../assets/fixtures/patterns/${name}`, import.meta.url), 'utf8')
+  const sheet = () => page.getByRole('dialog', { name: 'Import' })
+
+  it('shows what is in a DXF before it opens, with its unit to change', async () => {
+    await page.goto(host.address)
+    await run('pause')
+    await drop('pocket.dxf', await fixture('aama-sew-line.dxf'))
+    await sheet().getByText('12 × 12 cm').waitFor()
+    await sheet().getByText('That is small for something to wear').waitFor()
+    await sheet().getByText('left out, as they have no meaning for cutting: HATCH').waitFor()
+    await sheet().getByRole('combobox', { name: 'Unit' }).selectOption('Inches, not centimetres: × 2.54')
+    await sheet().getByText('30 × 31 cm').waitFor()
+    await sheet().getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.title()).not.toContain('pocket') // the open work is untouched
+  })
+
+  it('suggests the seams of a pattern that has none, to be ticked', async () => {
+    const text = await readFile(new URL('../../assets/garments/gcx-tank.json', import.meta.url), 'utf8')
+    const loose = JSON.parse(text)
+    loose.pattern.stitches = []
+    await drop('loose-tank.json', JSON.stringify(loose))
+    await sheet().getByText('4 pieces, 0 seams').waitFor()
+    await sheet().getByRole('button', { name: 'Suggest seams' }).click()
+    await sheet().getByText('6 accepted').waitFor()
+    await sheet().getByRole('checkbox').first().uncheck()
+    await sheet().getByRole('button', { name: 'Import', exact: true }).click()
+    await page.waitForFunction(() => document.title.startsWith('loose-tank'))
+    expect(await page.evaluate(() => (window.selvedge.document as { seams: unknown[] }).seams.length)).toBe(5)
+  })
+
+  it('says in one sentence where a broken file is broken', async () => {
+    await drop('broken.json', '{ "pattern": {')
+    await says(page, /^broken\.json: /)
+    expect(await page.title()).toContain('loose-tank')
+  })
+
+  it.each([
+    ['SVG', '<'],
+    ['DXF', '0\n'],
+    ['USDZ', 'PK'],
+    ['PNG', '\x89PNG'],
+    ['Report', '{'],
+  ])('exports %s', async (format, begins) => {
+    await button('Export').click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('radio', { name: format }).check()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save file' }).click(),
+    ])
+    const content = await readFile(await download.path())
+    expect(content.toString('latin1').trimStart().startsWith(begins)).toBe(true)
+    expect(content.length).toBeGreaterThan(300)
+  })
+})
+
 async function freshProfile(): Promise<{ context: BrowserContext; page: Page }> {
   const profile = await browser.newContext({
     viewport: { width: 1200, height: 420 }, // every pixel is computed

@@ -194,6 +194,7 @@ describe('controls', () => {
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     const tank = await (await fetch(`${served.address}assets/garments/gcx-tank.json`)).text()
     await drop('my-tank.json', tank)
+    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import' }).click()
     await page.waitForFunction(() => document.querySelectorAll('[data-kind=piece]').length === 4)
     expect(await page.title()).toContain('my-tank')
     await waitForState('Placed') // the person had paused: nothing wakes by itself
@@ -294,6 +295,7 @@ describe('layout', () => {
     const [a, b, c, d, ...rest] = panel.vertices
     panel.vertices = [a, b, d, c, ...rest]
     await drop('twisted.json', JSON.stringify(tank))
+    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import' }).click()
     await page.getByText(/^Cannot be put on: panel .* cross/).waitFor()
     const pieces = page.getByRole('region', { name: 'Pattern window' }).locator('[data-kind=piece]')
     expect(await pieces.count()).toBe(Object.keys(tank.pattern.panels).length)

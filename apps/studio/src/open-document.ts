@@ -2,12 +2,13 @@
  * Documents on their way in: garments of the gallery, patterns and projects from outside, documents kept in this browser.
  * What cannot be read is said in a sentence and changes nothing.
  */
-import { readPattern } from '@selvedge/engine'
-import { formatOfEnding, isProjectFile, type PatternReading } from '@selvedge/engine/io'
+import type { Garment } from '@selvedge/engine'
+import { isProjectFile } from '@selvedge/engine/io'
 import { buildProject, wornGarment } from '@selvedge/engine/project'
 import { nameHint } from '@selvedge/engine/sim'
-import { CATALOGUE, entryNamed } from '@selvedge/wardrobe/open'
+import { CATALOGUE, entryNamed, readEntry } from '@selvedge/wardrobe/open'
 import { assetAddress } from './catalogue.ts'
+import { type ImportReading, importStore, readImport } from './import-file.ts'
 import { holdDocument, noteKept, readKept } from './keep-work.ts'
 import { guessWords } from './pattern-file.ts'
 import { openProjectText } from './project-file.ts'
@@ -35,7 +36,14 @@ export async function openGarment(name: string, byItself = false): Promise<boole
     })
     return false
   }
-  return takeGarment(text, { ...entry, byItself })
+  try {
+    putOn(readEntry(entry, text, name), name, entry.title, byItself)
+    studioStore.set({ notice: '' }) // what a pattern of our own leaves to the engine is nobody's trouble
+    return true
+  } catch (reason) {
+    studioStore.set({ notice: `${entry.title}: ${message(reason)}` })
+    return false
+  }
 }
 
 async function fetchGarment(name: string): Promise<string | null> {
@@ -45,11 +53,23 @@ async function fetchGarment(name: string): Promise<string | null> {
   return response?.ok ? response.text() : null
 }
 
-/** Text of a file from outside, a pattern or a whole project. */
+/** Text of a file from outside: a whole project opens at once, a pattern shows what was found in it first. */
 export async function takeFile(text: string, name: string, fileName = name): Promise<boolean> {
-  return isProjectFile(text)
-    ? takeProject(text, name, fileName)
-    : takeGarment(text, { name, title: name, fileName })
+  if (isProjectFile(text)) return takeProject(text, name, fileName)
+  try {
+    importStore.set({ reading: readImport(text, name, fileName) })
+    studioStore.set({ dialog: 'Import', notice: '' })
+    return true
+  } catch (reason) {
+    studioStore.set({ notice: `${fileName}: ${message(reason)}` })
+    return false
+  }
+}
+
+/** A pattern as the import sheet hands it on. One that cannot be sewn is shown all the same, and what is wrong is said. */
+export function takeImported({ name, wrong, notes }: ImportReading, garment: Garment): void {
+  putOn(garment, name, name)
+  studioStore.set({ notice: wrong === '' ? guessWords(name, notes) : `${name}: ${wrong}` })
 }
 
 /** `fileName`: the file that holds it, where there is one. */
@@ -86,42 +106,9 @@ export async function openKept(id: string, title: string, byItself = false): Pro
   }
 }
 
-interface GarmentSource {
-  readonly name: string
-  readonly title: string
-  /** What it is usually made of. */
-  readonly fabric?: string
-  /** As the person knows it, with its ending. */
-  readonly fileName?: string
-  readonly byItself?: boolean
-}
-
-/**
- * Text of a pattern. One that can be read but not sewn is shown all the same, and what is wrong with it is said; the open
- * work stays as it is when nothing can be read.
- */
-function takeGarment(text: string, source: GarmentSource): boolean {
-  const { name, title, fabric, fileName = '', byItself } = source
-  const format = formatOfEnding(text, fileName)
-  let read: PatternReading
-  let wrong = ''
-  try {
-    read = readPattern(text, format, name)
-  } catch (reason) {
-    wrong = `${title}: ${message(reason)}`
-    try {
-      read = readPattern(text, format, name, { unchecked: true })
-    } catch {
-      studioStore.set({ notice: wrong })
-      return false
-    }
-  }
+/** A document of one garment, with the settings of the one before. */
+function putOn(garment: Garment, id: string, title: string, byItself = false): void {
   const { settings } = projectOf(studioStore.get())
-  const garment = { ...(fabric && { fabric }), ...read.garment }
-  const worn = { ...wornGarment(garment), id: name, title }
-  const project = buildProject([worn])
+  const project = buildProject([{ ...wornGarment(garment), id, title }])
   replaceWork({ ...project, settings, body: { ...project.body, pose: SHOWN_POSE } }, title, { byItself })
-  // what a pattern of our own leaves to the engine is nobody's trouble
-  studioStore.set({ notice: wrong || (fileName ? guessWords(title, read.notes) : '') })
-  return true
 }

@@ -10,6 +10,7 @@ import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
 import { Recent } from './recent.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 const sheets = new Map<string, Sheet>()
 
@@ -63,21 +64,6 @@ function Card({ entry, present }: { entry: CatalogueEntry; present: boolean }) {
       </span>
       <span className="muted small">{entry.teaches}</span>
     </button>
-  )
-}
-
-function Thumbnail({ sheet }: { sheet: Sheet }) {
-  const margin = 12
-  return (
-    <svg
-      viewBox={`${-margin} ${-margin} ${sheet.width + 2 * margin} ${sheet.height + 2 * margin}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {sheet.pieces.map((piece) => (
-        <path key={piece.id} className="card-piece" d={piece.path} />
-      ))}
-    </svg>
   )
 }
 

@@ -45,7 +45,7 @@ export function RecoverWork() {
         </div>
       </div>
       <footer className="dialog-foot">
-        <span className="muted small">Either way it stays in the gallery, under Recent.</span>
+        <span className="muted small">It stays under Recent.</span>
         <span className="fill" />
         <button type="button" className="quiet" onClick={startFresh}>
           Start fresh

@@ -44,7 +44,7 @@ export interface LoadOrder {
   readonly still: boolean
 }
 
-export type ExportFormat = 'glb' | 'obj'
+export type ExportFormat = 'glb' | 'obj' | 'usdz'
 
 export type Stage = 'placed' | 'sewing' | 'settling' | 'rest' | 'stopped'
 
