@@ -77,8 +77,9 @@ describe('nothing lost', () => {
     await page.goto(`${host.address}?open=skirt-pencil-slit&fabric=linen`)
     await page.waitForFunction(() => window.selvedge?.sim.vertices > 0)
     await run('pause')
+    await savedState(/^kept in this browser/)
     await run('fabric', { name: 'wool-suiting' })
-    await page.waitForTimeout(2000) // what may be lost is less than this
+    await page.waitForTimeout(1000) // the page draws meanwhile; what may be lost is less than this
     page.goto('chrome://crash').catch(() => {})
     await page.waitForEvent('crash')
     await page.close()

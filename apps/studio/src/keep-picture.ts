@@ -1,7 +1,7 @@
 /** A small picture of the drape at rest, for the list of recent documents. */
 import type { GarmentViewer } from '@selvedge/view'
 import { documentStore } from './document-state.ts'
-import { noteKept } from './keep-work.ts'
+import { keepPicture } from './keep-work.ts'
 
 const WIDTH = 240 // [px]
 /** The viewer works out shadows a third of a second after the last move; the picture waits for them [ms]. */
@@ -27,7 +27,6 @@ async function takePicture(viewer: GarmentViewer): Promise<void> {
   const canvas = new OffscreenCanvas(WIDTH, height)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, WIDTH, height)
   bitmap.close()
-  await noteKept(id, { picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }) }).catch(
-    () => {},
-  )
+  const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+  await keepPicture(id, picture).catch(() => {})
 }

@@ -1,7 +1,8 @@
 /**
  * Documents kept in this browser: IndexedDB, facts and text of each in one transaction, so that a closed tab or a crash
- * leaves either the old or the new one. While one is being written the newest of those that wait is written next; what was
- * written is read back and compared. A document in hand is held by its page, so that two pages never write to one.
+ * leaves either the old or the new one. A write is committed in the turn of the edit itself: a page that is then busy drawing,
+ * or killed, has it already. While one is being written the newest of those that wait is written next; what was written is
+ * read back and compared. A document in hand is held by its page, so that two pages never write to one.
  */
 
 /** What is told of a document before it is opened. */
@@ -25,6 +26,7 @@ const DATABASE = 'selvedge'
 const VERSION = 2
 const FACTS = 'documents'
 const TEXTS = 'texts'
+const PICTURES = 'pictures'
 /** The store of version 1: one text. */
 const WORK = 'work'
 /** Older ones than so many make room. */
@@ -33,7 +35,14 @@ const DOCUMENTS_MAX = 50
 /** The newest first. */
 export async function listKept(): Promise<KeptDocument[]> {
   const found = await request<KeptDocument[]>('readonly', ({ facts }) => facts.getAll())
-  return found.sort((a, b) => b.at - a.at)
+  const ids = await request<string[]>('readonly', ({ pictures }) => pictures.getAllKeys())
+  const pictures = await request<Blob[]>('readonly', ({ pictures }) => pictures.getAll())
+  const pictureOf = new Map(ids.map((id, row) => [id, pictures[row]]))
+  const whole = found.map((facts) => {
+    const picture = pictureOf.get(facts.id)
+    return picture ? { ...facts, picture } : facts
+  })
+  return whole.sort((a, b) => b.at - a.at)
 }
 
 /** The text of a document; undefined when there is none. */
@@ -42,21 +51,27 @@ export function readKept(id: string): Promise<string | undefined> {
 }
 
 export async function forgetKept(id: string): Promise<void> {
-  await request('readwrite', ({ facts, texts }) => {
+  await request('committed', ({ facts, texts, pictures }) => {
     texts.delete(id)
+    pictures.delete(id)
     return facts.delete(id)
   })
 }
 
-/** Changes what is told of a document, if it is kept at all. */
-export async function noteKept(id: string, change: Partial<KeptDocument>): Promise<void> {
+/** Notes why a document cannot be read; it is no longer opened by itself. */
+export async function noteTrouble(id: string, trouble: string): Promise<void> {
   await request('readwrite', ({ facts }) => {
     const asked: IDBRequest<KeptDocument | undefined> = facts.get(id)
     asked.onsuccess = () => {
-      if (asked.result) facts.put({ ...asked.result, ...change })
+      if (asked.result) facts.put({ ...asked.result, trouble })
     }
     return asked
   })
+}
+
+/** The drape of a document, small. */
+export async function keepPicture(id: string, picture: Blob): Promise<void> {
+  await request('committed', ({ pictures }) => pictures.put(picture, id))
 }
 
 interface Waiting {
@@ -90,12 +105,9 @@ function takeWaiting(): Waiting | undefined {
 
 async function write({ facts: told, text }: Waiting): Promise<Keeping> {
   try {
-    await request('readwrite', ({ facts, texts }) => {
+    await request('committed', ({ facts, texts }) => {
       texts.put(text, told.id)
-      const asked: IDBRequest<KeptDocument | undefined> = facts.get(told.id)
-      asked.onsuccess = () =>
-        facts.put({ ...(asked.result?.picture && { picture: asked.result.picture }), ...told })
-      return asked
+      return facts.put(told)
     })
     if ((await readKept(told.id)) !== text) return 'failed'
     await makeRoom()
@@ -133,17 +145,25 @@ const held = new Set<string>()
 interface Stores {
   readonly facts: IDBObjectStore
   readonly texts: IDBObjectStore
+  readonly pictures: IDBObjectStore
 }
 
-async function request<T>(mode: IDBTransactionMode, ask: (stores: Stores) => IDBRequest): Promise<T> {
+/** `committed`: a write that asks nothing first is handed over at once, without another turn of this page. */
+async function request<T>(
+  mode: 'readonly' | 'readwrite' | 'committed',
+  ask: (stores: Stores) => IDBRequest,
+): Promise<T> {
   opened ??= openDatabase()
   const database = await opened
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction([FACTS, TEXTS], mode)
-    const asked = ask({ facts: transaction.objectStore(FACTS), texts: transaction.objectStore(TEXTS) })
+    const names = [FACTS, TEXTS, PICTURES]
+    const transaction = database.transaction(names, mode === 'readonly' ? 'readonly' : 'readwrite')
+    const [facts, texts, pictures] = names.map((name) => transaction.objectStore(name))
+    const asked = ask({ facts, texts, pictures })
     transaction.oncomplete = () => resolve(asked.result as T)
     transaction.onerror = () => reject(transaction.error)
     transaction.onabort = () => reject(transaction.error)
+    if (mode === 'committed') transaction.commit()
   })
 }
 
@@ -176,6 +196,7 @@ function close(): void {
 function upgrade(database: IDBDatabase, transaction: IDBTransaction | null): void {
   const facts = database.createObjectStore(FACTS, { keyPath: 'id' })
   const texts = database.createObjectStore(TEXTS)
+  database.createObjectStore(PICTURES)
   if (!transaction || !database.objectStoreNames.contains(WORK)) return
   const old: IDBRequest<unknown> = transaction.objectStore(WORK).get('present')
   old.onsuccess = () => {

@@ -9,7 +9,7 @@ import { nameHint } from '@selvedge/engine/sim'
 import { CATALOGUE, entryNamed, readEntry } from '@selvedge/wardrobe/open'
 import { assetAddress } from './catalogue.ts'
 import { type ImportReading, importStore, readImport } from './import-file.ts'
-import { holdDocument, noteKept, readKept } from './keep-work.ts'
+import { holdDocument, noteTrouble, readKept } from './keep-work.ts'
 import { guessWords } from './pattern-file.ts'
 import { openProjectText } from './project-file.ts'
 import { expectResult } from './same-result.ts'
@@ -100,7 +100,7 @@ export async function openKept(id: string, title: string, byItself = false): Pro
     return true
   } catch (reason) {
     const trouble = message(reason)
-    await noteKept(id, { trouble }).catch(() => {})
+    await noteTrouble(id, trouble).catch(() => {})
     studioStore.set({ notice: `${title} could not be read and was put aside: ${trouble}` })
     return false
   }
