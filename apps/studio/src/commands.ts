@@ -15,6 +15,8 @@ export interface Command {
   readonly title: string
   /** As written in the list of keys; empty = no key. */
   readonly keys: string
+  /** It does nothing without arguments: for scripts, not for the palette. */
+  readonly needs?: true
   run(args: Record<string, unknown>): unknown
 }
 
@@ -31,8 +33,22 @@ export const VIEW_MODES: readonly [ViewMode, string][] = [
   ['textured', 'Textured'],
   ['sides', 'Sides'],
   ['mesh', 'Mesh'],
+  ['seams', 'Seams'],
+  ['ease', 'Ease'],
   ['strain', 'Strain'],
+  ['pressure', 'Pressure'],
 ]
+
+/** Digits of the view modes; 5 is for curvature. */
+export const MODE_KEYS: Record<ViewMode, number> = {
+  textured: 1,
+  sides: 2,
+  mesh: 3,
+  seams: 4,
+  ease: 6,
+  strain: 7,
+  pressure: 8,
+}
 
 const NEXT_WINDOWS: Record<Windows, Windows> = { both: 'pattern', pattern: '3d', '3d': 'both' }
 
@@ -40,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'simulate', title: 'Simulate or Pause', keys: 'Space', run: studio.toggleSimulation },
   { id: 'pause', title: 'Pause', keys: '', run: studio.pause },
   { id: 'step', title: 'Step', keys: '.', run: studio.stepOnce },
+  { id: 'untangle', title: 'Untangle', keys: '', run: studio.untangle },
   { id: 'reset', title: 'Reset', keys: 'Shift+R', run: studio.reset },
   ...VIEWS.map(([view, title], k) => ({
     id: `view-${view}`,
@@ -50,10 +67,10 @@ export const COMMANDS: readonly Command[] = [
   { id: 'fit-3d', title: 'Frame the garment', keys: 'F', run: () => studio.stage.viewer?.fit('garment') },
   { id: 'fit-all', title: 'Frame everything', keys: '0', run: fitAll },
   { id: 'fit-pattern', title: 'Fit pattern', keys: '', run: () => studio.stage.fitPattern() },
-  ...VIEW_MODES.map(([mode, title], k) => ({
+  ...VIEW_MODES.map(([mode, title]) => ({
     id: `mode-${mode}`,
     title: `View mode ${title}`,
-    keys: `Shift+${k + 1}`,
+    keys: `Shift+${MODE_KEYS[mode]}`,
     run: () => studio.setViewMode(mode),
   })),
   { id: 'windows', title: 'Both windows, pattern, 3D', keys: 'Q', run: nextWindows },
@@ -65,32 +82,55 @@ export const COMMANDS: readonly Command[] = [
   })),
   { id: 'escape', title: 'Cancel, or back to Select', keys: 'Esc', run: escapeTool },
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
+  {
+    id: 'add-pin',
+    needs: true,
+    title: 'Pin a place of the cloth',
+    keys: '',
+    run: (args) => studio.addPin(pinPlace(args)),
+  },
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
   { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
   { id: 'open', title: 'Open', keys: 'Ctrl+O', run: chooseFile },
   { id: 'undo', title: 'Undo', keys: 'Ctrl+Z', run: undoStep },
   { id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z or Ctrl+Y', run: redoStep },
   { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
-  { id: 'edit', title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
+  { id: 'edit', needs: true, title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
   { id: 'share', title: 'Share', keys: '', run: () => openDialog('Share') },
+  { id: 'palette', title: 'Command palette', keys: 'Ctrl+K', run: () => openDialog('Command palette') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {
     id: 'garment',
+    needs: true,
     title: 'Open a garment of the gallery',
     keys: '',
     run: (args) => openGarment(word(args.name)),
   },
-  { id: 'fabric', title: 'Choose the fabric', keys: '', run: (args) => studio.setFabric(word(args.name)) },
-  { id: 'body', title: 'Choose the body', keys: '', run: (args) => studio.setBody(word(args.name)) },
+  {
+    id: 'fabric',
+    needs: true,
+    title: 'Choose the fabric',
+    keys: '',
+    run: (args) => studio.setFabric(word(args.name)),
+  },
+  {
+    id: 'body',
+    needs: true,
+    title: 'Choose the body',
+    keys: '',
+    run: (args) => studio.setBody(word(args.name)),
+  },
   {
     id: 'pose',
+    needs: true,
     title: 'Choose the pose',
     keys: '',
     run: (args) => studio.setPose(args.name === undefined ? null : word(args.name)),
   },
   {
     id: 'resolution',
+    needs: true,
     title: 'Choose the resolution',
     keys: '',
     run: (args) => studio.setResolution(Number(args.mm)),
@@ -134,6 +174,13 @@ function exportOr(args: Record<string, unknown>): unknown {
 function takeTool(id: string, args: Record<string, unknown>): void {
   chooseTool(id)
   if (typeof args.piece === 'string') studio.select({ kind: 'piece', id: args.piece })
+}
+
+function pinPlace({ garment, panel, at, swap }: Record<string, unknown>): studio.PinPlace {
+  const [u, v] = Array.isArray(at) ? at.map(Number) : []
+  if (!Number.isFinite(u) || !Number.isFinite(v))
+    throw new Error('a pin needs a place in the plane of its piece, { panel, at: [u, v] } in metres')
+  return { garment: word(garment), panel: word(panel), at: [u, v], swap: swap === true }
 }
 
 /** An edit as a script sends it; throws for what is none. */

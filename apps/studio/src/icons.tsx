@@ -66,6 +66,12 @@ export const ShareIcon = () => (
     <path d="M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-2.8 2.8a3.3 3.3 0 0 0 4.6 4.6l1.3-1.3" />
   </Icon>
 )
+export const PaletteIcon = () => (
+  <Icon>
+    <circle cx="8.8" cy="8.8" r="4.8" />
+    <path d="m12.4 12.4 4.1 4.1" />
+  </Icon>
+)
 export const HelpIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="7" />

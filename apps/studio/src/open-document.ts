@@ -19,8 +19,18 @@ import { message, replaceWork } from './work.ts'
 /** Garments are put on with the arms held out, and shown as a person stands. */
 const SHOWN_POSE = 'relaxed'
 
-/** A garment of the catalogue, by name; true when it is open. `byItself`: nobody asked for it. */
-export async function openGarment(name: string, byItself = false): Promise<boolean> {
+/** What somebody wants of a garment that is opened, where it is not as usual. */
+export interface GarmentWishes {
+  readonly fabric?: string | undefined
+  /** Name of a preset. */
+  readonly body?: string | undefined
+  readonly pose?: string | undefined
+  /** Nobody asked for it: stands back when somebody was quicker. */
+  readonly byItself?: boolean
+}
+
+/** A garment of the catalogue, by name; true when it is open. */
+export async function openGarment(name: string, wishes: GarmentWishes = {}): Promise<boolean> {
   const entry = entryNamed(name)
   if (!entry) {
     const names = CATALOGUE.map((one) => one.name)
@@ -37,7 +47,7 @@ export async function openGarment(name: string, byItself = false): Promise<boole
     return false
   }
   try {
-    putOn(readEntry(entry, text, name), name, entry.title, byItself)
+    putOn(readEntry(entry, text, name), name, entry.title, wishes)
     studioStore.set({ notice: '' }) // what a pattern of our own leaves to the engine is nobody's trouble
     return true
   } catch (reason) {
@@ -107,8 +117,10 @@ export async function openKept(id: string, title: string, byItself = false): Pro
 }
 
 /** A document of one garment, with the settings of the one before. */
-function putOn(garment: Garment, id: string, title: string, byItself = false): void {
+function putOn(garment: Garment, id: string, title: string, wishes: GarmentWishes = {}): void {
+  const { fabric, body, pose = SHOWN_POSE, byItself } = wishes
   const { settings } = projectOf(studioStore.get())
-  const project = buildProject([{ ...wornGarment(garment), id, title }])
-  replaceWork({ ...project, settings, body: { ...project.body, pose: SHOWN_POSE } }, title, { byItself })
+  const project = buildProject([{ ...wornGarment(garment), id, title, ...(fabric && { fabric }) }])
+  const shape = body === undefined ? project.body.shape : ({ kind: 'preset', name: body } as const)
+  replaceWork({ ...project, settings, body: { shape, pose } }, title, { byItself })
 }

@@ -5,27 +5,26 @@
  *   ?open=skirt-circle&fabric=silk-charmeuse&body=mean_female&pose=sitting
  */
 import { nameHint } from '@selvedge/engine/sim'
-import { CATALOGUE } from '@selvedge/wardrobe/open'
-import { POSE_TITLES } from './catalogue.ts'
+import { CATALOGUE, openAddress } from '@selvedge/wardrobe/open'
+import { assetAddress, POSE_TITLES } from './catalogue.ts'
 import { documentStore } from './document-state.ts'
 import { crashesOf, listenToPageEnd, markOpen } from './end-of-page.ts'
 import { type KeptDocument, listKept } from './keep-work.ts'
 import { openGarment, openKept, takeProject } from './open-document.ts'
 import { recoverStore } from './recover.ts'
 import { isShareLink, readShareLink } from './share-link.ts'
-import { projectOf, studioStore } from './state.ts'
-import { edit, message } from './work.ts'
+import { studioStore } from './state.ts'
+import { message } from './work.ts'
 
 /** A document that brought down this many pages in a row is opened only when somebody asks for it. */
 const CRASHES_MAX = 2
 
-/** `engine`: resolves when the names of fabrics and bodies are known. */
-export async function openFirst(engine: Promise<boolean>): Promise<void> {
+export async function openFirst(): Promise<void> {
   listenToPageEnd()
   if (isShareLink(location.href)) {
     if (await openLink(location.href)) return
   } else if (new URLSearchParams(location.search).has('open')) {
-    if (await openNamed(new URLSearchParams(location.search), engine)) return
+    if (await openNamed(new URLSearchParams(location.search))) return
   }
   const { notice } = studioStore.get() // why a link could not be opened
   if (!(await openLast())) await openSample()
@@ -35,7 +34,7 @@ export async function openFirst(engine: Promise<boolean>): Promise<void> {
 /** Whatever was said about work that could not be opened stays said. */
 async function openSample(): Promise<void> {
   const { notice } = studioStore.get()
-  await openGarment(CATALOGUE[0].name, true)
+  await openGarment(CATALOGUE[0].name, { byItself: true })
   if (notice !== '') studioStore.set({ notice })
 }
 
@@ -51,24 +50,24 @@ async function openLink(address: string): Promise<boolean> {
 }
 
 /** Names in the address: unknown ones are said, with the nearest that is known; the rest is done. */
-async function openNamed(asked: URLSearchParams, engine: Promise<boolean>): Promise<boolean> {
+async function openNamed(asked: URLSearchParams): Promise<boolean> {
   history.replaceState(null, '', location.pathname)
-  if (!(await openGarment(asked.get('open') ?? ''))) return false
+  const assets = assetAddress('')
+  const { fabrics, bodies } = await openAddress(assets, (path) => assets + path).names()
   const wrong: string[] = []
-  const check = (what: string, known: readonly string[]): string | null => {
+  const known = (what: string, names: readonly string[]): string | undefined => {
     const name = asked.get(what)
-    if (name === null || known.includes(name)) return name
-    wrong.push(`there is no ${what} called "${name}"; ${nameHint(name, known)}`)
-    return null
+    if (name === null || names.includes(name)) return name ?? undefined
+    wrong.push(`there is no ${what} called "${name}"; ${nameHint(name, names)}`)
+    return undefined
   }
-  const pose = check('pose', POSE_TITLES.map(([name]) => name)) // biome-ignore format: one line each
-  if (pose) edit({ kind: 'setPose', pose })
-  if (asked.has('fabric') || asked.has('body')) await engine
-  const { fabrics, bodies } = studioStore.get()
-  const fabric = check('fabric', fabrics.map(({ name }) => name)) // biome-ignore format: one line each
-  const body = check('body', bodies)
-  if (fabric) edit({ kind: 'setGarmentFabric', garment: projectOf(studioStore.get()).garments[0].id, fabric })
-  if (body) edit({ kind: 'setBody', shape: { kind: 'preset', name: body } })
+  const poses = POSE_TITLES.map(([name]) => name)
+  const wishes = {
+    pose: known('pose', poses),
+    fabric: known('fabric', fabrics),
+    body: known('body', bodies),
+  }
+  if (!(await openGarment(asked.get('open') ?? '', wishes))) return false
   if (wrong.length > 0) studioStore.set({ notice: sentence(wrong.join('; ')) })
   return true
 }

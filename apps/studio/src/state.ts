@@ -16,7 +16,14 @@ import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
-export type DialogName = 'Gallery' | 'Import' | 'Export' | 'Share' | 'Recover work' | 'Keyboard shortcuts'
+export type DialogName =
+  | 'Gallery'
+  | 'Import'
+  | 'Export'
+  | 'Share'
+  | 'Recover work'
+  | 'Keyboard shortcuts'
+  | 'Command palette'
 export type Windows = 'both' | 'pattern' | '3d'
 
 /** One thing of the document. */
@@ -58,6 +65,8 @@ export interface StudioState {
   readonly engine: 'loading' | 'ready' | 'failed'
   /** The person pressed Pause: changes do not wake the cloth. */
   readonly paused: boolean
+  /** What the engine is busy with, when that takes a while; else empty. */
+  readonly busy: string
   /** One line about a file that could not be used or left something to be guessed, or about the engine; empty when all is well. */
   readonly notice: string
 }
@@ -117,6 +126,8 @@ export const NUMBERS_NONE: SimNumbers = {
   hash: null,
   p99Stretch: null,
   reason: '',
+  crossingNotes: [],
+  untouched: true,
   notes: [],
 }
 
@@ -140,8 +151,12 @@ export const studioStore = createStore<StudioState>({
   selection: null,
   engine: 'loading',
   paused: false,
+  busy: '',
   notice: '',
 })
+
+/** The hand on the cloth and how hard it pulls [N], picture by picture; null without one. */
+export const handStore = createStore<{ pull: number | null }>({ pull: null })
 
 /** Numbers of the simulation, at most four times a second: apart, so that panels do not follow every step. */
 export const simStore = createStore<{ numbers: SimNumbers }>({ numbers: NUMBERS_NONE })

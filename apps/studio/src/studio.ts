@@ -4,6 +4,7 @@
  */
 
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
+import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import { keepForOffline } from './offline.ts'
 import { resultWords } from './same-result.ts'
 import { openFirst } from './start-work.ts'
 import {
+  garmentName,
   NUMBERS_NONE,
   projectOf,
   type Selection,
@@ -22,7 +24,8 @@ import {
   type Tab,
 } from './state.ts'
 import type { Place3 } from './tools/tool.ts'
-import { edit, listenToWork, message, noteResult } from './work.ts'
+import { isMap } from './view3d/fit-legend.tsx'
+import { cancelStep, edit, endStep, listenToWork, markStep, message, noteResult } from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
@@ -51,8 +54,8 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
-  listenToWork(() => void load())
-  await openFirst(opened)
+  listenToWork((from, fresh) => void (from === null ? load() : follow(from, fresh)))
+  await openFirst()
 }
 
 async function openEngine(): Promise<boolean> {
@@ -78,16 +81,20 @@ function receive(sent: FromEngine, port: MessagePort): void {
     if (sent.turn !== loading) return // of what was open before
     simStore.set({ numbers: sent.numbers })
     if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
-    if (sent.numbers.stage === 'rest' && sent.numbers.hash !== null) noteRest(sent.numbers.hash)
+    const { stage: now, hash, untouched } = sent.numbers
+    if (now === 'rest' && hash !== null && untouched) noteRest(hash)
+    if (now === 'rest' && hash !== null) pictureSoon(stage.viewer)
   } else if (sent.kind === 'frame') {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
     requestAnimationFrame(() => {
       if (lastGarment?.position.length === sent.position.length) lastGarment.position.set(sent.position)
       if (sent.body && lastBody) lastBody.position.set(sent.body)
       sceneListener?.(sent)
-      const taken: FrameTaken = { position: sent.position, strain: sent.strain }
+      const taken: FrameTaken = { position: sent.position }
       port.postMessage(taken, [sent.position.buffer as ArrayBuffer])
     })
+  } else if (sent.kind === 'body-info') {
+    studioStore.set({ body: sent.info })
   } else {
     if (sent.kind === 'body') studioStore.set({ body: sent.info })
     if (sent.kind === 'body') lastBody = sent
@@ -101,7 +108,6 @@ function noteRest(stateHash: string): void {
   const words = resultWords(loadedState, solver)
   if (words !== null) studioStore.set({ notice: words })
   noteResult(loadedState, solver)
-  pictureSoon(stage.viewer)
 }
 
 /** Hands the present cloth to a window that opened later, then all that follows. */
@@ -134,6 +140,48 @@ async function load(): Promise<void> {
   }
 }
 
+/** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
+async function follow(from: number, fresh: boolean): Promise<void> {
+  const turn = ++loading
+  pictureNot()
+  forgetHash()
+  if (!(await opened) || turn !== loading) return
+  const { history, paused, reducedMotion } = studioStore.get()
+  const { project, state } = history
+  loadedState = state
+  if (!project.garments.some(({ worn }) => worn)) return
+  const slow = setTimeout(
+    () => studioStore.set({ busy: `${history.past.at(-1)?.name ?? 'change'} …` }),
+    BUSY_MS,
+  )
+  try {
+    await engine.change({ project, turn, from, state, fresh, run: !paused, still: reducedMotion })
+  } catch (reason) {
+    if (turn !== loading) return
+    simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
+    showNoCloth()
+  } finally {
+    clearTimeout(slow)
+    if (turn === loading) studioStore.set({ busy: '' })
+  }
+}
+
+/** What takes longer than this says so [ms]. */
+const BUSY_MS = 300
+
+/** Before something is done to the cloth: a step that can be taken back to how it hangs now. */
+function beginDeed(name: string, key?: string): void {
+  const from = markStep(name, key)
+  loadedState = studioStore.get().history.state
+  forgetHash()
+  void engine.keep(from)
+}
+
+/** What was told of the cloth is no longer true of the document; the engine tells anew. */
+function forgetHash(): void {
+  simStore.set({ numbers: { ...simStore.get().numbers, hash: null } })
+}
+
 /** What was worn before is not what could not be put on. */
 function showNoCloth(): void {
   lastGarment = null
@@ -149,6 +197,31 @@ export function setFabric(fabric: string): void {
 
 export function setBody(name: string): void {
   edit({ kind: 'setBody', shape: { kind: 'preset', name } })
+}
+
+/** One measurement of the wearer [m]; the others as they are, those never asked as the tape reads them. */
+export function setMeasurement(name: 'height' | 'bust' | 'waist' | 'hips', metres: number): void {
+  const { body } = studioStore.get()
+  const { shape } = projectOf(studioStore.get()).body
+  if (!body) return
+  const { bust, waist, hips } = body.girths
+  const read = { height: body.height, bust: bust?.girth, waist: waist?.girth, hips: hips?.girth }
+  const known = Object.entries(read).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, round(value)]],
+  )
+  const before = shape.kind === 'measured' ? shape.measurements : Object.fromEntries(known)
+  const sex = shape.kind === 'measured' ? shape.sex : sexOf(body.name)
+  const measurements = { ...before, [name]: round(metres) }
+  edit({ kind: 'setBody', shape: { kind: 'measured', sex, measurements } }, { name: `change ${name}` })
+}
+
+/** To half a millimetre: no tape reads finer. */
+const round = (metres: number) => Math.round(2000 * metres) / 2000
+
+/** By what bodies are called. */
+function sexOf(name: string): 'female' | 'male' | 'neutral' {
+  if (/(^|[^a-z])(female|woman)/i.test(name)) return 'female'
+  return /(^|[^a-z])(male|man)/i.test(name) ? 'male' : 'neutral'
 }
 
 /** Null for the pose it is dressed in. */
@@ -168,10 +241,20 @@ export function setResolution(mm: number): void {
 export function setViewMode(viewMode: ViewMode): void {
   studioStore.set({ viewMode })
   stage.viewer?.setViewMode(viewMode)
-  void engine.watchStrain(viewMode === 'strain')
+  void engine.watchMap(isMap(viewMode) ? viewMode : null)
+}
+
+/** Cloth that crosses comes apart while it moves: what is at rest is woken for it. */
+export function untangle(): void {
+  beginDeed('untangle')
+  studioStore.set({ paused: false })
+  void engine.wake()
 }
 
 export function simulate(): void {
+  const { stage: now, vertices } = simStore.get().numbers
+  if (vertices === 0 || now === 'rest' || now === 'stopped') return
+  beginDeed('simulate')
   studioStore.set({ paused: false })
   void engine.run()
 }
@@ -188,11 +271,15 @@ export function toggleSimulation(): void {
 
 export function stepOnce(): void {
   if (simStore.get().numbers.running) pause()
-  else void engine.step()
+  else {
+    beginDeed('step', 'step')
+    void engine.step()
+  }
 }
 
 /** Back to the arranged pieces, and waits there. */
 export function reset(): void {
+  beginDeed('reset')
   studioStore.set({ paused: true })
   void engine.reset()
 }
@@ -202,17 +289,55 @@ export function select(selection: Selection): void {
   stage.viewer?.setSelected(selection?.kind === 'piece' ? selection.id : (selection?.panel ?? null))
 }
 
+/** Shows a piece in both windows. */
+export function frame(piece: string): void {
+  select({ kind: 'piece', id: piece })
+  studioStore.set({ tab: 'Problems' })
+  stage.viewer?.fit('garment')
+  stage.fitPattern()
+}
+
 /** A hand takes hold of a place of the cloth and leads it [m]. */
 export function grabCloth(triangle: number, weights: Place3, to: Place3): void {
-  void engine.grab(triangle, weights, to)
+  if (simStore.get().numbers.stage === 'sewing' || simStore.get().numbers.stage === 'placed') {
+    studioStore.set({ notice: 'The garment is still being sewn; pull it once it is on.' })
+    return
+  }
+  beginDeed('pull cloth', PULL)
+  pulling = true
+  void engine.grab(triangle, weights, to).catch((reason) => studioStore.set({ notice: message(reason) }))
 }
+
+const PULL = 'pull'
+let pulling = false
 
 export function pullCloth(to: Place3): void {
-  void engine.pull(to)
+  if (pulling) void engine.pull(to)
 }
 
-export function releaseCloth(): void {
-  void engine.release()
+/** Lets go; given up, the cloth is where it was before. */
+export function releaseCloth(cancelled: boolean): void {
+  if (!pulling) return
+  pulling = false
+  void engine.release(!studioStore.get().paused)
+  if (cancelled) cancelStep()
+  else endStep()
+}
+
+/** A place of the cloth to be pinned: in the plane of its piece [m]; the garment shown unless told. */
+export interface PinPlace {
+  readonly garment: string
+  readonly panel: string
+  readonly at: [number, number]
+  /** To the room where it would be to the body, and the other way round. */
+  readonly swap: boolean
+}
+
+export async function addPin({ garment, panel, at, swap }: PinPlace): Promise<void> {
+  const state = studioStore.get()
+  const hold = await engine.pinHold(panel, at, swap)
+  const id = freeId('pin', projectOf(state).pins)
+  edit({ kind: 'addPin', pin: { id, garment: garment || garmentName(state), panel, at, hold } })
 }
 
 export function toggleSnap(): void {

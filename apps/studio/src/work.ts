@@ -1,13 +1,16 @@
 /**
  * The document in the page: every change of it comes through here, is kept in this browser at once, and can be taken back.
- * Whoever drapes hears when a change is one of the drape; moving pieces on the table is not.
+ * What a hand does to the cloth is a step as well, of a document that stays the same. Whoever drapes hears of every step,
+ * and keeps the drape that is left behind under the name of its document.
  */
 
 import type { Garment, Project } from '@selvedge/engine'
 import { writeProject } from '@selvedge/engine/io'
 import {
   buildHistory,
+  cancelGesture,
   doEdit,
+  endGesture,
   noteEdit,
   type ProjectEdit,
   type ProjectHistory,
@@ -23,11 +26,14 @@ import { markOpen } from './end-of-page.ts'
 import { holdDocument, keepWork } from './keep-work.ts'
 import { documentTitle, garmentOf, type Selected, studioStore } from './state.ts'
 
-let onDrape: () => void = () => {}
+/** `fresh`: another document altogether, not a change of the one that was left. */
+type StepListener = (from: number | null, fresh: boolean) => void
 
-/** Says where to tell that the drape is another now. */
-export function listenToWork(listener: () => void): void {
-  onDrape = listener
+let onStep: StepListener = () => {}
+
+/** Says where to tell that the document is another now, and the name of the one that was left; null: the first one. */
+export function listenToWork(listener: StepListener): void {
+  onStep = listener
 }
 
 /** Which of the kept documents each state of the history belongs to: opening another one can be undone. */
@@ -54,7 +60,7 @@ export function replaceWork(project: Project, title: string, origin: Origin = {}
     documentStore.set({ document, kept: origin.document === undefined ? 'untouched' : 'kept' })
     setHistory(buildHistory(project))
     if (fileName !== undefined) keep(project)
-    onDrape()
+    onStep(null, true)
   } else {
     edit(projectPatch(history.project, project), { name: `open ${title}` }, document)
   }
@@ -66,11 +72,32 @@ export function replaceWork(project: Project, title: string, origin: Origin = {}
 export function edit(change: ProjectEdit, words?: StepWords, document?: string): void {
   try {
     const next = doEdit(studioStore.get().history, change, words)
-    documentOf.set(next.state, document ?? documentStore.get().document)
+    if (document !== undefined) documentOf.set(next.state, document)
     travel(next)
   } catch (reason) {
     studioStore.set({ notice: message(reason) })
   }
+}
+
+/**
+ * A step that leaves the document as it is: something is done to the cloth. Back comes the name under which the drape
+ * before it is to be kept. Under a key it goes on until `endStep`, and can be given up until then.
+ */
+export function markStep(name: string, key?: string): number {
+  const { history } = studioStore.get()
+  const { state } = history
+  setHistory(doEdit(history, { kind: 'batch', edits: [] }, { name, ...(key !== undefined && { key }) }))
+  return state
+}
+
+/** The gesture is over: what comes next is another step. */
+export function endStep(): void {
+  setHistory(endGesture(studioStore.get().history))
+}
+
+/** The gesture is given up: as if it had never begun. */
+export function cancelStep(): void {
+  travel(cancelGesture(studioStore.get().history))
 }
 
 export function undoStep(): void {
@@ -103,20 +130,19 @@ function freshId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a drape depends on. */
-const DRAPED = ['garments', 'body', 'fabric', 'fabrics', 'settings'] as const
-
 /** To another document of the history. */
 function travel(next: ProjectHistory): void {
   const { history: present, selection } = studioStore.get()
   if (next === present) return
-  documentStore.set({ document: documentOf.get(next.state) ?? documentStore.get().document })
+  const { document: left } = documentStore.get()
+  const document = documentOf.get(next.state) ?? left
+  documentStore.set({ document })
   setHistory(next)
   keep(next.project)
   const garment = garmentOf(studioStore.get())
   if (selection && !(garment && isThere(next.project, garment, selection)))
     studioStore.set({ selection: null })
-  if (DRAPED.some((field) => next.project[field] !== present.project[field])) onDrape()
+  onStep(present.state, document !== left)
 }
 
 function isThere(project: Project, garment: Garment, { kind, id, panel }: Selected): boolean {
@@ -131,6 +157,7 @@ function isThere(project: Project, garment: Garment, { kind, id, panel }: Select
 const PART_OF = { edge: 'edges', point: 'points', line: 'lines', notch: 'notches', dart: 'darts' } as const
 
 function setHistory(history: ProjectHistory): void {
+  if (!documentOf.has(history.state)) documentOf.set(history.state, documentStore.get().document)
   studioStore.set({ history })
   document.title = `${documentTitle(studioStore.get())} · Selvedge Studio`
 }

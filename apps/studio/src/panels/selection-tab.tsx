@@ -2,17 +2,20 @@
 
 import type { Garment } from '@selvedge/engine'
 import { edgeLength, panelSignedArea, type Seam, seamLengths } from '@selvedge/engine/pattern'
+import type { Pin } from '@selvedge/engine/project'
 import { pieceTitles } from '../editor2d/layout.ts'
 import { centimetres } from '../sim-words.ts'
-import { garmentOf, studioStore } from '../state.ts'
+import { garmentOf, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select } from '../studio.ts'
+import { edit } from '../work.ts'
 import { Fact, Facts } from './fields.tsx'
-import { seamTitle, sideTitle } from './garment-tab.tsx'
+import { pinTitle, seamTitle, sideTitle } from './garment-tab.tsx'
 
 export function SelectionTab() {
   const garment = useStore(studioStore, garmentOf)
   const selection = useStore(studioStore, (state) => state.selection)
+  const pins = useStore(studioStore, (state) => projectOf(state).pins)
   if (!garment || !selection) {
     return (
       <p className="muted">
@@ -20,9 +23,26 @@ export function SelectionTab() {
       </p>
     )
   }
+  const pin = selection.kind === 'pin' && pins.find(({ id }) => id === selection.id)
+  if (pin) return <PinFacts garment={garment} pin={pin} />
   if (selection.kind === 'seam') return <SeamFacts garment={garment} id={selection.id} />
   return (
     <PieceFacts garment={garment} id={selection.kind === 'piece' ? selection.id : (selection.panel ?? '')} />
+  )
+}
+
+function PinFacts({ garment, pin }: { garment: Garment; pin: Pin }) {
+  return (
+    <>
+      <h3>Pin: {pinTitle(garment, pin)}</h3>
+      <Facts>
+        <Fact name="On">{pieceTitles(garment).get(pin.panel) ?? pin.panel}</Fact>
+        <Fact name="At">{pin.at.map((value) => (100 * value).toFixed(1)).join(' · ')} cm</Fact>
+      </Facts>
+      <button type="button" className="plain" onClick={() => edit({ kind: 'removePin', pin: pin.id })}>
+        Remove pin
+      </button>
+    </>
   )
 }
 

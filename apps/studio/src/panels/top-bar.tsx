@@ -7,6 +7,7 @@ import {
   GalleryIcon,
   HelpIcon,
   MarkIcon,
+  PaletteIcon,
   PanelIcon,
   PauseIcon,
   PlayIcon,
@@ -86,6 +87,15 @@ export function TopBar() {
       >
         <ShareIcon />
         <span className="label">Share</span>
+      </button>
+      <button
+        type="button"
+        className="quiet"
+        aria-label="Command palette"
+        title="Command palette (Ctrl+K)"
+        onClick={() => runCommand('palette')}
+      >
+        <PaletteIcon />
       </button>
       <button
         type="button"
