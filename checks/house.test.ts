@@ -32,7 +32,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   'packages/engine': [],
   'packages/page': [],
   'packages/textile': [],
-  'packages/view': ['@selvedge/engine', '@selvedge/textile'],
+  // the wardrobe only at the doors that dress: its element, and its object for three.js
+  'packages/view': ['@selvedge/engine', '@selvedge/textile', '@selvedge/wardrobe'],
   'packages/scenes': ['@selvedge/engine'],
   'packages/wardrobe': ['@selvedge/engine'],
   'apps/cli': [

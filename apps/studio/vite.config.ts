@@ -1,14 +1,20 @@
 /**
- * The page is plain files: `apps/studio/dist` under any path, with the house's `assets` folder beside it at `./assets/`.
- * `selvedge studio` serves both; the dev server does the same through the middleware below.
+ * The page is plain files: `apps/studio/dist` holds all of it, the house's data included, and runs from any host under any
+ * path. The dev server reads the data where it lies, through the middleware below.
  */
-import { createReadStream, statSync } from 'node:fs'
-import { normalize } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const assets = fileURLToPath(new URL('../../assets', import.meta.url))
+/** What of the assets the page may ask for; fixtures and meshes of tests are none of it. */
+const SHIPPED = ['bodies', 'fabrics', 'freesewing', 'garments', 'motions', 'outfits']
+/** Fetched when somebody asks for them, and only then kept for later. */
+const SELDOM = /^assets\/(motions|outfits|bodies\/targets-child)|LICENSE|\.md$/
+const WORKER = 'service-worker.js'
 
 // Shared memory between workers needs an isolated page.
 const headers = {
@@ -32,12 +38,57 @@ const serveAssets: Plugin = {
   },
 }
 
+/** Puts the data beside the page, and tells the service worker which files make up this version. */
+const shipWhole: Plugin = {
+  name: 'selvedge-whole',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const hash = createHash('sha256')
+      const names = Object.keys(bundle).filter((name) => name !== WORKER)
+      for (const name of names.sort()) {
+        const made = bundle[name]
+        hash.update(name).update(made.type === 'chunk' ? made.code : made.source)
+      }
+      for (const fileName of SHIPPED.flatMap(filesIn)) {
+        const source = readFileSync(join(assets, fileName.replace('assets/', '')))
+        hash.update(fileName).update(source)
+        this.emitFile({ type: 'asset', fileName, source })
+        names.push(fileName)
+      }
+      const worker = bundle[WORKER]
+      if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
+      const needed = names.filter((name) => !SELDOM.test(name))
+      worker.code = worker.code
+        .replaceAll('VERSION_BUILT', JSON.stringify(hash.digest('hex').slice(0, 12)))
+        .replaceAll('FILES_NEEDED', JSON.stringify(needed))
+    },
+  },
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(join(assets, folder), { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => statSync(join(assets, folder, name)).isFile())
+  return files.sort().map((name) => `assets/${folder}/${name.replaceAll('\\', '/')}`)
+}
+
 export default defineConfig({
   base: './',
-  plugins: [react(), serveAssets],
+  plugins: [react(), serveAssets, shipWhole],
   resolve: { conditions: ['@selvedge/source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   server: { headers },
   preview: { headers },
-  build: { assetsDir: 'app', target: 'es2023', chunkSizeWarningLimit: 1500 },
+  build: {
+    assetsDir: 'app',
+    target: 'es2023',
+    chunkSizeWarningLimit: 1500,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? WORKER : 'app/[name]-[hash].js') },
+    },
+  },
 })

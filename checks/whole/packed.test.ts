@@ -1,14 +1,15 @@
 /**
- * The packages as strangers get them: packed, installed into an empty project, and used in Node and in a page that a
- * bundler made, off the main thread. Both end in the bits of the command line.
+ * The packages as strangers get them: packed, installed into an empty project, and used in Node and in pages that a
+ * bundler made, off the main thread. All end in the bits of the command line.
  */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { GarmentViewer } from '@selvedge/view'
+import type { Browser, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
@@ -17,12 +18,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-packed-'))
 const run = promisify(execFile)
 const wishes = "{ fabric: 'denim-11oz', body: 'mean_female', resolution: 0.05, static: true }"
+const EXAMPLES = ['element.html', 'three.html']
 let commandLine: Promise<string>
 
 beforeAll(async () => {
   commandLine = hashOfCommandLine()
   commandLine.catch(() => {}) // told by the tests that wait for it
-  for (const name of ['engine', 'wardrobe']) {
+  for (const name of ['engine', 'wardrobe', 'view']) {
     await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages', name) })
   }
   writeFileSync(join(folder, 'package.json'), '{ "name": "stranger", "private": true, "type": "module" }')
@@ -92,7 +94,10 @@ it('dress a garment in a page, in a worker, with nothing to set up; an abort end
       '<!doctype html><script type="module" src="./page.js"></script>',
     )
     const settings = { root: folder, configFile: false, logLevel: 'silent' } as const
-    await build(settings)
+    const examples = join(folder, 'node_modules/@selvedge/view/examples')
+    for (const name of EXAMPLES) cpSync(join(examples, name), join(folder, name))
+    const input = ['index.html', ...EXAMPLES].map((name) => join(folder, name))
+    await build({ ...settings, build: { target: 'es2023', rolldownOptions: { input } } })
     server = await preview({ ...settings, preview: { port: 0, host: '127.0.0.1' } })
     browser = await launchChromium()
     const tab = await browser.newPage()
@@ -109,11 +114,45 @@ it('dress a garment in a page, in a worker, with nothing to set up; an abort end
       sentence: 'InputError: no garment "tea"; did you mean "tee"?',
     })
     expect(workers).toHaveLength(3)
+    await checkExamples(tab, server.resolvedUrls?.local[0] ?? '')
   } finally {
     await browser?.close()
     await server?.close()
   }
 })
+
+/** The examples of the viewer's package dress the same garment: as an element, and in a scene of three.js. */
+async function checkExamples(tab: Page, address: string): Promise<void> {
+  await tab.setViewportSize({ width: 400, height: 300 }) // every pixel is computed
+  await tab.goto(`${address}element.html`)
+  await tab.waitForFunction(() => document.title === 'At rest, 0 crossings')
+  const seen = await tab.evaluate(async () => {
+    const element = document.querySelector('garment-viewer') as unknown as Shown
+    const picked = new Promise<unknown>((done) => {
+      element.addEventListener('pick', (event) => done((event as CustomEvent).detail?.kind))
+    })
+    const place = element.viewer.screenOf(element.viewer.placeOf('left_ftorso', [0.1, 0.2]) ?? [0, 0, 0])
+    const canvas = element.viewer.canvas
+    const at = { clientX: place?.x ?? 0, clientY: place?.y ?? 0, bubbles: true, composed: true }
+    canvas.dispatchEvent(new PointerEvent('pointerdown', at))
+    canvas.dispatchEvent(new MouseEvent('click', at))
+    const { size } = await element.screenshot()
+    return { hash: element.worn.numbers.stateHash, picked: await picked, size }
+  })
+  expect(seen).toMatchObject({ hash: await commandLine, picked: 'cloth' })
+  expect(seen.size).toBeGreaterThan(1000)
+  await tab.evaluate(() => document.querySelector('garment-viewer')?.setAttribute('src', 'tnak'))
+  await tab.waitForFunction(() => document.title === 'no garment "tnak"; did you mean "tank"?')
+  await tab.goto(`${address}three.html`)
+  await tab.waitForFunction(() => document.title === 'At rest, 0 crossings')
+}
+
+/** What of the element is looked at from outside. */
+interface Shown extends HTMLElement {
+  readonly viewer: GarmentViewer
+  readonly worn: { readonly numbers: { readonly stateHash: string } }
+  screenshot(): Promise<Blob>
+}
 
 async function hashOfCommandLine(): Promise<string> {
   const program = join(root, 'apps/cli/bin/selvedge.js')

@@ -194,6 +194,7 @@ describe('controls', () => {
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     const tank = await (await fetch(`${served.address}assets/garments/gcx-tank.json`)).text()
     await drop('my-tank.json', tank)
+    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import' }).click()
     await page.waitForFunction(() => document.querySelectorAll('[data-kind=piece]').length === 4)
     expect(await page.title()).toContain('my-tank')
     await waitForState('Placed') // the person had paused: nothing wakes by itself
@@ -246,9 +247,7 @@ describe('document', () => {
     await pieces(5)
     const alert = page.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toMatch(
-      /^The work kept in this browser could not be read and was put aside: /,
-    )
+    expect(await alert.textContent()).toMatch(/^my-tank could not be read and was put aside: /)
     await alert.getByRole('button', { name: 'Dismiss' }).click()
   })
 })
@@ -296,6 +295,7 @@ describe('layout', () => {
     const [a, b, c, d, ...rest] = panel.vertices
     panel.vertices = [a, b, d, c, ...rest]
     await drop('twisted.json', JSON.stringify(tank))
+    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import' }).click()
     await page.getByText(/^Cannot be put on: panel .* cross/).waitFor()
     const pieces = page.getByRole('region', { name: 'Pattern window' }).locator('[data-kind=piece]')
     expect(await pieces.count()).toBe(Object.keys(tank.pattern.panels).length)
@@ -347,13 +347,17 @@ function watchStates(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Runs in the page: cuts the text that is kept in the browser short. */
+/** Runs in the page: cuts the texts that are kept in the browser short. */
 function damageWork(): Promise<void> {
   return new Promise((done) => {
-    const opening = indexedDB.open('selvedge', 1)
+    const opening = indexedDB.open('selvedge')
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction('work', 'readwrite')
-      transaction.objectStore('work').put('{ "format": "selvedge-project", "vers', 'present')
+      const transaction = opening.result.transaction('texts', 'readwrite')
+      const texts = transaction.objectStore('texts')
+      const keys = texts.getAllKeys()
+      keys.onsuccess = () => {
+        for (const key of keys.result) texts.put('{ "format": "selvedge-project", "vers', key)
+      }
       transaction.oncomplete = () => {
         opening.result.close()
         done()

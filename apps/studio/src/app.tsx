@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { CommandPalette } from './dialogs/command-palette.tsx'
 import { ExportDialog } from './dialogs/export-dialog.tsx'
 import { Gallery } from './dialogs/gallery.tsx'
+import { ImportSheet } from './dialogs/import-sheet.tsx'
 import { KeyboardShortcuts } from './dialogs/keyboard-shortcuts.tsx'
+import { RecoverWork } from './dialogs/recover-work.tsx'
+import { Share } from './dialogs/share.tsx'
 import { PatternWindow } from './editor2d/pattern-window.tsx'
 import { CloseIcon } from './icons.tsx'
 import { listenToKeys } from './keys.ts'
@@ -21,7 +24,7 @@ import { ThreeWindow } from './view3d/three-window.tsx'
 export function App() {
   const windows = useStore(studioStore, (state) => state.windows)
   const dialog = useStore(studioStore, (state) => state.dialog)
-  const [dropping, setDropping] = useState(false)
+  const [dropping, setDropping] = useState('')
   useEffect(listenToKeys, [])
   useEffect(() => listenToDrops(setDropping), [])
   return (
@@ -42,6 +45,9 @@ export function App() {
       <Announcer />
       {dialog === 'Gallery' && <Gallery />}
       {dialog === 'Export' && <ExportDialog />}
+      {dialog === 'Import' && <ImportSheet />}
+      {dialog === 'Share' && <Share />}
+      {dialog === 'Recover work' && <RecoverWork />}
       {dialog === 'Keyboard shortcuts' && <KeyboardShortcuts />}
       {dialog === 'Command palette' && <CommandPalette />}
     </div>

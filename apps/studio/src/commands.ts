@@ -1,8 +1,8 @@
 /** Every command by id: keys, buttons, the palette and `selvedge.run` all go through this table. */
 import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
+import { openGarment } from './open-document.ts'
 import { chooseFile } from './open-file.ts'
-import { openGarment } from './open-garment.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
@@ -97,6 +97,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
   { id: 'edit', needs: true, title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
+  { id: 'share', title: 'Share', keys: '', run: () => openDialog('Share') },
   { id: 'palette', title: 'Command palette', keys: 'Ctrl+K', run: () => openDialog('Command palette') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {

@@ -60,6 +60,12 @@ export const ExportIcon = () => (
     <path d="M4 11.5V16h12v-4.5" />
   </Icon>
 )
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.8-2.8a3.3 3.3 0 0 0-4.6-4.6L10 5.4" />
+    <path d="M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-2.8 2.8a3.3 3.3 0 0 0 4.6 4.6l1.3-1.3" />
+  </Icon>
+)
 export const PaletteIcon = () => (
   <Icon>
     <circle cx="8.8" cy="8.8" r="4.8" />

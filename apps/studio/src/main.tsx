@@ -2,6 +2,7 @@
 import { canView } from '@selvedge/view'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { preparePage } from './offline.ts'
 import { installPageApi } from './page-api.ts'
 import { setTheme, startStudio } from './studio.ts'
 import './styles/tokens.css'
@@ -10,6 +11,9 @@ import './styles/controls.css'
 import './styles/windows.css'
 import './styles/tools.css'
 import './styles/panels.css'
+import './styles/dialogs.css'
+
+await preparePage()
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const reduced = matchMedia('(prefers-reduced-motion: reduce)')

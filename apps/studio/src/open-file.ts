@@ -1,7 +1,7 @@
 /** Files from outside: chosen with Open, or dropped anywhere on the page. */
 
-import { takeFile } from './open-garment.ts'
-import { PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
+import { takeFile } from './open-document.ts'
+import { dropWords, PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
 import { studioStore } from './state.ts'
 
 async function openFile(file: File): Promise<void> {
@@ -22,36 +22,38 @@ export function chooseFile(): void {
   input.click()
 }
 
-/** Takes drops on the whole page; `onHover` lights the window that will take the file. */
-export function listenToDrops(onHover: (over: boolean) => void): () => void {
+/**
+ * Takes drops on the whole page. `onHover` hears what the window that takes the file is to say about it while it is held
+ * over the page, and '' when it is not.
+ */
+export function listenToDrops(onHover: (words: string) => void): () => void {
   let depth = 0
   const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
   const enter = (event: DragEvent) => {
     if (!holdsFiles(event)) return
     depth++
-    onHover(true)
+    onHover(dropWords(event.dataTransfer?.items[0]?.type ?? ''))
   }
   const leave = (event: DragEvent) => {
     if (!holdsFiles(event)) return
     depth = Math.max(0, depth - 1)
-    if (depth === 0) onHover(false)
+    if (depth === 0) onHover('')
   }
   const over = (event: DragEvent) => event.preventDefault()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     depth = 0
-    onHover(false)
+    onHover('')
     const file = event.dataTransfer?.files[0]
     if (file) void openFile(file)
   }
-  window.addEventListener('dragenter', enter)
-  window.addEventListener('dragleave', leave)
-  window.addEventListener('dragover', over)
-  window.addEventListener('drop', drop)
+  const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop }
+  for (const [name, listener] of Object.entries(listeners)) {
+    window.addEventListener(name, listener as EventListener)
+  }
   return () => {
-    window.removeEventListener('dragenter', enter)
-    window.removeEventListener('dragleave', leave)
-    window.removeEventListener('dragover', over)
-    window.removeEventListener('drop', drop)
+    for (const [name, listener] of Object.entries(listeners)) {
+      window.removeEventListener(name, listener as EventListener)
+    }
   }
 }

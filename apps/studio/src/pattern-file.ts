@@ -29,6 +29,20 @@ export function patternFile(
   return { name: fileName.replace(ENDING, '') || 'garment' }
 }
 
+/**
+ * What a file will become, said while it is still held over the page. Browsers then tell its type alone, and for many
+ * endings not even that.
+ */
+export function dropWords(type: string): string {
+  if (type === '') return 'Drop to open: a pattern (JSON, DXF, SVG) or a project'
+  if (type === 'image/svg+xml') return 'Drop to open the drawing as a sewing pattern'
+  if (type === 'application/json') return 'Drop to open the pattern or project'
+  if (/^(image|audio|video|text\/html|application\/(pdf|zip))/.test(type) && !/dxf/.test(type)) {
+    return `This is no sewing pattern (${type}); drop JSON, DXF or SVG`
+  }
+  return 'Drop to open it as a sewing pattern'
+}
+
 /** What a reader had to guess, in one line. */
 export function guessWords(title: string, notes: readonly string[]): string {
   return notes.length === 0 ? '' : `${title}: ${notes.join('; ')}.`

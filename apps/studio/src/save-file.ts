@@ -1,21 +1,50 @@
 /** Hands bytes to the browser's own download; nothing leaves the machine. */
 
-import { formatOf, writeGarmentJson, writeProject } from '@selvedge/engine/io'
-import { garmentName, garmentOf, projectOf, studioStore } from './state.ts'
+import { formatNamed, writeProject } from '@selvedge/engine/io'
+import { crossingsWords } from './sim-words.ts'
+import { garmentName, garmentOf, projectOf, type StudioState, simStore, studioStore } from './state.ts'
 import { exportMesh, stage } from './studio.ts'
-import { message } from './work.ts'
+import { message, noteFile } from './work.ts'
 
+/** What can be taken away, in the order people ask for it. `format`: its name in the table of formats, where it has one. */
 export const EXPORT_FORMATS = [
   {
     id: 'glb',
     title: 'GLB',
+    format: 'glb',
     about: 'Garment and body with normals and pattern coordinates, for Blender and three.js',
   },
-  { id: 'obj', title: 'OBJ', about: 'The garment alone, joined along its seams, pieces as groups' },
-  { id: 'json', title: 'Pattern', about: 'The sewing pattern as a Selvedge garment file' },
+  {
+    id: 'obj',
+    title: 'OBJ',
+    format: 'obj',
+    about: 'The garment alone, joined along its seams, pieces as groups',
+  },
+  {
+    id: 'usdz',
+    title: 'USDZ',
+    format: 'usdz',
+    about: 'Garment and body, to be looked at on a phone or in Reality Composer',
+  },
+  {
+    id: 'json',
+    title: 'Pattern',
+    format: 'garment',
+    about: 'The sewing pattern as a Selvedge garment file',
+  },
+  { id: 'svg', title: 'SVG', format: 'svg', about: 'The pattern as a drawing, for Inkscape and cutters' },
+  { id: 'dxf', title: 'DXF', format: 'dxf', about: 'The pattern as AAMA/ASTM, for other pattern programs' },
+  { id: 'png', title: 'PNG', format: null, about: 'The picture in the 3D window' },
+  {
+    id: 'report.json',
+    title: 'Report',
+    format: null,
+    about: 'Numbers of the drape: state, steps, crossings, stretch, hash, and what it was made of',
+  },
   {
     id: 'project.json',
     title: 'Project',
+    format: 'project',
     about: 'Everything: garments, body, fabric, settings. Opens here, and with selvedge drape',
   },
 ] as const
@@ -24,25 +53,54 @@ export type ExportChoice = (typeof EXPORT_FORMATS)[number]['id']
 
 export async function exportFile(choice: ExportChoice): Promise<void> {
   const state = studioStore.get()
-  const name = garmentName(state)
+  const name = `${garmentName(state)}.${choice}`
   try {
-    if (choice === 'json' || choice === 'project.json') {
-      const garment = garmentOf(state)
-      const text = choice === 'json' ? garment && writeGarmentJson(garment) : writeProject(projectOf(state))
-      if (text) saveBlob(new Blob([text], { type: 'application/json' }), `${name}.${choice}`)
-      return
-    }
-    const bytes = (await exportMesh(choice)) as Uint8Array<ArrayBuffer>
-    const type = formatOf(`.${choice}`, { able: 'write' })?.type
-    saveBlob(new Blob([bytes], { type }), `${name}.${choice}`)
+    const made = await bytesOf(choice, state)
+    if (made === null) return
+    const format = EXPORT_FORMATS.find(({ id }) => id === choice)?.format
+    const type = format ? formatNamed(format, { able: 'write' }).type : 'application/json'
+    saveBlob(made instanceof Blob ? made : new Blob([made as BlobPart], { type }), name)
+    if (choice === 'project.json') noteFile(name, state.history.state)
   } catch (reason) {
     studioStore.set({ notice: `Nothing was saved: ${message(reason)}` })
   }
 }
 
+async function bytesOf(choice: ExportChoice, state: StudioState): Promise<string | Uint8Array | Blob | null> {
+  switch (choice) {
+    case 'glb':
+    case 'obj':
+    case 'usdz':
+      return exportMesh(choice)
+    case 'project.json':
+      return writeProject(projectOf(state))
+    case 'report.json':
+      return writeReport(state)
+    case 'png':
+      return (await stage.viewer?.screenshot()) ?? null
+    default: {
+      const garment = garmentOf(state)
+      const name = choice === 'json' ? 'garment' : choice
+      return garment && formatNamed(name, { kinds: ['pattern'], able: 'write' }).write(garment, {})
+    }
+  }
+}
+
+/** What the status bar says, for people who keep records. */
+function writeReport(state: StudioState): string {
+  const { numbers } = simStore.get()
+  const { garments, body, fabric, settings, solver } = projectOf(state)
+  const report = {
+    garments: garments.filter(({ worn }) => worn).map(({ id }) => id),
+    ...{ body, fabric, settings, solver },
+    numbers,
+    crossings: numbers.crossings ? crossingsWords(numbers) : 'not counted yet',
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
+}
+
 export async function saveScreenshot(): Promise<void> {
-  const blob = await stage.viewer?.screenshot()
-  if (blob) saveBlob(blob, `${garmentName(studioStore.get())}.png`)
+  await exportFile('png')
 }
 
 function saveBlob(blob: Blob, name: string): void {

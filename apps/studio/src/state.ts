@@ -16,7 +16,14 @@ import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
-export type DialogName = 'Gallery' | 'Export' | 'Keyboard shortcuts' | 'Command palette'
+export type DialogName =
+  | 'Gallery'
+  | 'Import'
+  | 'Export'
+  | 'Share'
+  | 'Recover work'
+  | 'Keyboard shortcuts'
+  | 'Command palette'
 export type Windows = 'both' | 'pattern' | '3d'
 
 /** One thing of the document. */
@@ -41,8 +48,6 @@ export interface StudioState {
   /** Name of the tool in hand. */
   readonly tool: string
   readonly snap: boolean
-  /** Is the document kept in this browser? */
-  readonly saved: 'untouched' | 'keeping' | 'kept' | 'failed'
   /** The body as it was built. */
   readonly body: BodyInfo | null
   readonly bodies: readonly string[]
@@ -134,7 +139,6 @@ export const studioStore = createStore<StudioState>({
   draft: null,
   tool: 'select',
   snap: true,
-  saved: 'untouched',
   body: null,
   bodies: [],
   fabrics: [],

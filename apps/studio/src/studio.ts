@@ -7,12 +7,14 @@ import type { Project } from '@selvedge/engine'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
-import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
 import { DraftPreview } from './draft-preview.ts'
-import { openGarment } from './open-garment.ts'
+import { pictureNot, pictureSoon } from './keep-picture.ts'
+import { keepForOffline } from './offline.ts'
+import { resultWords } from './same-result.ts'
+import { openFirst } from './start-work.ts'
 import {
   garmentName,
   NUMBERS_NONE,
@@ -25,16 +27,7 @@ import {
 } from './state.ts'
 import type { Place3 } from './tools/tool.ts'
 import { isMap } from './view3d/fit-legend.tsx'
-import {
-  cancelStep,
-  edit,
-  endStep,
-  listenToWork,
-  markStep,
-  message,
-  noteResult,
-  restoreWork,
-} from './work.ts'
+import { cancelStep, edit, endStep, listenToWork, markStep, message, noteResult } from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
@@ -59,18 +52,13 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
   fitPattern: () => {},
 }
 
-/** Starts the engine and opens the work of the last visit, or the sample. */
+/** Starts the engine, and opens what the address, the last visit or the gallery has. */
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
   studioStore.subscribe(followDraft)
-  listenToWork((from) => void (from === null ? load() : follow(from)))
-  const restored = await restoreWork()
-  if (restored === true) return
-  await openGarment(CATALOGUE[0].name)
-  const { trouble } = restored
-  if (trouble === '') return
-  studioStore.set({ notice: `The work kept in this browser could not be read and was put aside: ${trouble}` })
+  listenToWork((from, fresh) => void (from === null ? load() : follow(from, fresh)))
+  await openFirst()
 }
 
 async function openEngine(): Promise<boolean> {
@@ -83,6 +71,7 @@ async function openEngine(): Promise<boolean> {
     const info = await engine.open(assetAddress(''), new URL(kernelsAddress, document.baseURI).href)
     kernelsName = info.kernels
     studioStore.set({ engine: 'ready', bodies: info.bodies, fabrics: info.fabrics })
+    void keepForOffline()
     return true
   } catch (reason) {
     studioStore.set({ engine: 'failed', notice: `The engine did not load: ${message(reason)}.` })
@@ -97,6 +86,7 @@ function receive(sent: FromEngine, port: MessagePort): void {
     if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
     const { stage: now, hash, untouched } = sent.numbers
     if (now === 'rest' && hash !== null && untouched) noteRest(hash)
+    if (now === 'rest' && hash !== null) pictureSoon(stage.viewer)
   } else if (sent.kind === 'frame') {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
     requestAnimationFrame(() => {
@@ -117,7 +107,10 @@ function receive(sent: FromEngine, port: MessagePort): void {
 }
 
 function noteRest(stateHash: string): void {
-  noteResult(loadedState, { version: pack.version, kernels: kernelsName, stateHash })
+  const solver = { version: pack.version, kernels: kernelsName, stateHash }
+  const words = resultWords(loadedState, solver)
+  if (words !== null) studioStore.set({ notice: words })
+  noteResult(loadedState, solver)
 }
 
 /** Hands the present cloth to a window that opened later, then all that follows. */
@@ -134,6 +127,7 @@ export function listenToScene(listener: SceneListener): () => void {
 async function load(): Promise<void> {
   const turn = ++loading
   loadedState = -1
+  pictureNot()
   if (!(await opened) || turn !== loading) return
   const { history, paused, reducedMotion } = studioStore.get()
   const { project, state } = history
@@ -158,12 +152,13 @@ function followDraft(): void {
   if (draft === draftSent || studioStore.get().engine !== 'ready') return
   draftSent = draft
   if (draft) void drafts.show(engine, draft, history.state, () => !studioStore.get().paused)
-  else queueMicrotask(() => drafts.begun && void follow(history.state)) // unless it became a step, which follows by itself
+  else queueMicrotask(() => drafts.begun && void follow(history.state, false)) // unless it became a step, which follows by itself
 }
 
 /** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
-async function follow(from: number): Promise<void> {
+async function follow(from: number, fresh: boolean): Promise<void> {
   const turn = ++loading
+  pictureNot()
   forgetHash()
   const kept = drafts.begun
   drafts.end()
@@ -177,7 +172,7 @@ async function follow(from: number): Promise<void> {
     BUSY_MS,
   )
   try {
-    await engine.change({ project, turn, from, state, kept, run: !paused, still: reducedMotion })
+    await engine.change({ project, turn, from, state, fresh, kept, run: !paused, still: reducedMotion })
   } catch (reason) {
     if (turn !== loading) return
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })

@@ -5,7 +5,7 @@
  */
 
 import type { Garment, Project } from '@selvedge/engine'
-import { readProject, writeProject } from '@selvedge/engine/io'
+import { writeProject } from '@selvedge/engine/io'
 import {
   buildHistory,
   cancelGesture,
@@ -20,52 +20,60 @@ import {
   type StepWords,
   undo,
 } from '@selvedge/engine/project'
+import { documentStore } from './document-state.ts'
 import { clearTable } from './editor2d/table.ts'
-import { keepWork, readWork, setWorkAside } from './keep-work.ts'
+import { markOpen } from './end-of-page.ts'
+import { holdDocument, keepWork } from './keep-work.ts'
 import { documentTitle, garmentOf, type Selected, studioStore } from './state.ts'
 
-let onStep: (from: number | null) => void = () => {}
+/** `fresh`: another document altogether, not a change of the one that was left. */
+type StepListener = (from: number | null, fresh: boolean) => void
+
+let onStep: StepListener = () => {}
 
 /** Says where to tell that the document is another now, and the name of the one that was left; null: the first one. */
-export function listenToWork(listener: (from: number | null) => void): void {
+export function listenToWork(listener: StepListener): void {
   onStep = listener
 }
 
-/**
- * Opens the work as it was left, if there is any: true when it is open. A text that cannot be read is put aside, and the
- * trouble with it is handed back.
- */
-export async function restoreWork(): Promise<true | { readonly trouble: string }> {
-  const text = await readWork().catch(() => undefined)
-  if (text === undefined) return { trouble: '' }
-  try {
-    beginWork(readProject(text))
-    studioStore.set({ saved: 'kept' })
-    return true
-  } catch (reason) {
-    await setWorkAside(text).catch(() => {})
-    return { trouble: message(reason) }
-  }
+/** Which of the kept documents each state of the history belongs to: opening another one can be undone. */
+const documentOf = new Map<number, string>()
+
+interface Origin {
+  /** One that is kept already goes on under its name. */
+  readonly document?: string
+  /** The file it was read from. */
+  readonly fileName?: string | undefined
+  /** Opened by the page itself: stands back when somebody was quicker. */
+  readonly byItself?: boolean | undefined
 }
 
 /** Opens another document: the first one begins the history, a later one is a step that can be undone. */
-export function replaceWork(project: Project, title: string): void {
+export function replaceWork(project: Project, title: string, origin: Origin = {}): void {
   const { history, tab } = studioStore.get()
+  const { document = freshId(), fileName, byItself } = origin
+  if (byItself && history.project.garments.length > 0) return
   clearTable()
   studioStore.set({ selection: null, tab: tab === 'Selection' ? 'Garment' : tab })
-  if (history.project.garments.length === 0) beginWork(project)
-  else edit(projectPatch(history.project, project), { name: `open ${title}` })
-}
-
-function beginWork(project: Project): void {
-  setHistory(buildHistory(project))
-  onStep(null)
+  if (history.project.garments.length === 0) {
+    documentOf.set(0, document)
+    documentStore.set({ document, kept: origin.document === undefined ? 'untouched' : 'kept' })
+    setHistory(buildHistory(project))
+    if (fileName !== undefined) keep(project)
+    onStep(null, true)
+  } else {
+    edit(projectPatch(history.project, project), { name: `open ${title}` }, document)
+  }
+  const { state } = studioStore.get().history
+  if (fileName !== undefined) noteFile(fileName, state)
 }
 
 /** A change that is not possible is said, and changes nothing. */
-export function edit(change: ProjectEdit, words?: StepWords): void {
+export function edit(change: ProjectEdit, words?: StepWords, document?: string): void {
   try {
-    travel(doEdit(studioStore.get().history, change, words))
+    const next = doEdit(studioStore.get().history, change, words)
+    if (document !== undefined) documentOf.set(next.state, document)
+    travel(next)
   } catch (reason) {
     studioStore.set({ notice: message(reason) })
   }
@@ -102,23 +110,39 @@ export function redoStep(): void {
 
 /** Writes down what the document named `state` drapes to; no step of the history. */
 export function noteResult(state: number, solver: Solver): void {
-  const { history, saved } = studioStore.get()
+  const { history } = studioStore.get()
   if (state !== history.state || history.project.solver?.stateHash === solver.stateHash) return
   const noted = noteEdit(history, { kind: 'setSolver', solver })
   setHistory(noted)
-  if (saved !== 'untouched') keep(noted.project)
+  if (documentStore.get().kept !== 'untouched') keep(noted.project)
+}
+
+/** The document as it was in `state` is in a file now. */
+export function noteFile(name: string, state: number): void {
+  const { document } = documentStore.get()
+  const present = state === studioStore.get().history.state
+  documentStore.set({ file: { name, document, state }, ...(present && { unfiledSince: null }) })
+}
+
+/** Sixteen random letters; `randomUUID` is for secure addresses only. */
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** To another document of the history. */
 function travel(next: ProjectHistory): void {
   const { history: present, selection } = studioStore.get()
   if (next === present) return
+  const { document: left } = documentStore.get()
+  const document = documentOf.get(next.state) ?? left
+  documentStore.set({ document })
   setHistory(next)
   keep(next.project)
   const garment = garmentOf(studioStore.get())
   if (selection && !(garment && isThere(next.project, garment, selection)))
     studioStore.set({ selection: null })
-  onStep(present.state)
+  onStep(present.state, document !== left)
 }
 
 function isThere(project: Project, garment: Garment, { kind, id, panel }: Selected): boolean {
@@ -133,13 +157,32 @@ function isThere(project: Project, garment: Garment, { kind, id, panel }: Select
 const PART_OF = { edge: 'edges', point: 'points', line: 'lines', notch: 'notches', dart: 'darts' } as const
 
 function setHistory(history: ProjectHistory): void {
+  if (!documentOf.has(history.state)) documentOf.set(history.state, documentStore.get().document)
   studioStore.set({ history })
   document.title = `${documentTitle(studioStore.get())} · Selvedge Studio`
 }
 
 function keep(project: Project): void {
-  studioStore.set({ saved: 'keeping' })
-  void keepWork(writeProject(project), (kept) => studioStore.set({ saved: kept ? 'kept' : 'failed' }))
+  const { document: id, unfiledSince, persistent } = documentStore.get()
+  documentStore.set({ kept: 'keeping', unfiledSince: unfiledSince ?? Date.now() })
+  markOpen(id)
+  void holdDocument(id)
+  if (persistent === null) void askForRoom()
+  const state = studioStore.get()
+  const facts = {
+    id,
+    title: documentTitle(state),
+    pieces: garmentOf(state)?.panels.length ?? 0,
+    at: Date.now(),
+  }
+  void keepWork(facts, writeProject(project), (kept) => documentStore.set({ kept }))
+}
+
+/** Browsers clear what pages keep when they are short of room, unless they were asked not to. */
+async function askForRoom(): Promise<void> {
+  documentStore.set({ persistent: false })
+  const persistent = await navigator.storage?.persist?.().catch(() => false)
+  documentStore.set({ persistent: persistent ?? false })
 }
 
 export function message(reason: unknown): string {

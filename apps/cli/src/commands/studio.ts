@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputError } from '@selvedge/engine'
-import { assetFolder } from '../assets.ts'
 import { command } from '../command.ts'
 import { serveFolders } from '../static-server.ts'
 
@@ -32,13 +31,7 @@ export const studioCommand = command({
     if (!existsSync(join(studioFolder, 'index.html'))) {
       throw new InputError('the studio is not built; run npm run build in the repository')
     }
-    const server = await serveFolders(
-      [
-        { prefix: '/', folder: studioFolder },
-        { prefix: '/assets/', folder: assetFolder },
-      ],
-      flags.port,
-    )
+    const server = await serveFolders([{ prefix: '/', folder: studioFolder }], flags.port)
     terminal.print(`Selvedge Studio: ${server.address}`)
     terminal.say('Ctrl-C stops it.')
     if (flags.open) openBrowser(server.address)

@@ -1,5 +1,5 @@
 /** Export: what goes out, and what is wrong with it, said before it is saved. */
-import { formatOf } from '@selvedge/engine/io'
+import { formatNamed } from '@selvedge/engine/io'
 import { useState } from 'react'
 import { openDialog } from '../commands.ts'
 import { EXPORT_FORMATS, type ExportChoice, exportFile } from '../save-file.ts'
@@ -15,6 +15,7 @@ export function ExportDialog() {
   const engine = useStore(studioStore, (state) => state.engine)
   const name = useStore(studioStore, garmentName)
   const [choice, setChoice] = useState<ExportChoice>(remembered)
+  const format = EXPORT_FORMATS.find(({ id }) => id === choice)?.format
   const count = numbers.crossings ? numbers.crossings.self + numbers.crossings.body : 0
 
   const save = async () => {
@@ -25,20 +26,20 @@ export function ExportDialog() {
 
   return (
     <Dialog name="Export">
-      <fieldset className="choices">
+      <fieldset className="choices scrolling">
         <legend className="unseen">Format</legend>
-        {EXPORT_FORMATS.map((format) => (
-          <label key={format.id} className="choice">
+        {EXPORT_FORMATS.map((one) => (
+          <label key={one.id} className="choice">
             <input
               type="radio"
               name="format"
-              aria-label={format.title}
-              checked={choice === format.id}
-              onChange={() => setChoice(format.id)}
+              aria-label={one.title}
+              checked={choice === one.id}
+              onChange={() => setChoice(one.id)}
             />
             <span>
-              <strong>{format.title}</strong>
-              <span className="muted small">{format.about}</span>
+              <strong>{one.title}</strong>
+              <span className="muted small">{one.about}</span>
             </span>
           </label>
         ))}
@@ -47,7 +48,13 @@ export function ExportDialog() {
         {stateWords(engine, numbers)}
         {numbers.crossings ? `, ${crossingsWords(numbers)}` : ''}. Metres, y up.
       </p>
-      <p className="small muted">Losses: {formatOf(`.${choice}`, { able: 'write' })?.losses}.</p>
+      {count > 0 && (
+        <p className="small danger" role="alert">
+          The cloth crosses {numbers.crossings?.self ? 'itself' : 'the body'}: {count} crossings go into the
+          file. Problems shows where.
+        </p>
+      )}
+      {format && <p className="small muted">Losses: {formatNamed(format, { able: 'write' }).losses}.</p>}
       <footer className="dialog-foot">
         <span className="muted figure">
           {name}.{choice}

@@ -1,14 +1,16 @@
-/** The gallery: every garment that comes with the studio, as its pattern. Opening one never asks. */
+/** The gallery: what was worked on lately, and every garment that comes with the studio. Opening one never asks. */
 import { readGarment } from '@selvedge/engine'
 import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
 import { useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
-import { openGarment } from '../open-garment.ts'
+import { openGarment } from '../open-document.ts'
 import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
+import { Recent } from './recent.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 const sheets = new Map<string, Sheet>()
 
@@ -16,6 +18,7 @@ export function Gallery() {
   const open = useStore(studioStore, garmentName)
   return (
     <Dialog name="Gallery" wide>
+      <Recent />
       <div className="cards">
         {CATALOGUE.map((entry) => (
           <Card key={entry.name} entry={entry} present={entry.name === open} />
@@ -61,21 +64,6 @@ function Card({ entry, present }: { entry: CatalogueEntry; present: boolean }) {
       </span>
       <span className="muted small">{entry.teaches}</span>
     </button>
-  )
-}
-
-function Thumbnail({ sheet }: { sheet: Sheet }) {
-  const margin = 12
-  return (
-    <svg
-      viewBox={`${-margin} ${-margin} ${sheet.width + 2 * margin} ${sheet.height + 2 * margin}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {sheet.pieces.map((piece) => (
-        <path key={piece.id} className="card-piece" d={piece.path} />
-      ))}
-    </svg>
   )
 }
 

@@ -12,7 +12,7 @@ import { fitView, panBy, type SheetView, zoomAt, zoomPercent } from './sheet-vie
 import { tableOf } from './table.ts'
 import { ToolMarks } from './tool-marks.tsx'
 
-export function PatternWindow({ dropping }: { dropping: boolean }) {
+export function PatternWindow({ dropping }: { dropping: string }) {
   const worn = useStore(studioStore, drawnGarment)
   const project = useStore(studioStore, drawnProject)
   const selection = useStore(studioStore, (state) => state.selection)
@@ -44,7 +44,7 @@ export function PatternWindow({ dropping }: { dropping: boolean }) {
           <span>Fit</span>
         </button>
       </header>
-      <div className={dropping ? 'window-body dropping' : 'window-body'}>
+      <div className={dropping !== '' ? 'window-body dropping' : 'window-body'}>
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
         <svg ref={frame} className={`table tool-${tool}`} role="group" aria-label="Pieces">
           <rect className="table-ground" width="100%" height="100%" />
@@ -66,7 +66,7 @@ export function PatternWindow({ dropping }: { dropping: boolean }) {
             </g>
           )}
         </svg>
-        {dropping && <p className="drop-note">Drop a sewing pattern to open it</p>}
+        {dropping !== '' && <p className="drop-note">{dropping}</p>}
       </div>
       <Hint />
     </section>

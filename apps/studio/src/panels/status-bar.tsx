@@ -1,6 +1,7 @@
 /** The status bar, always true: state, time, speed, size, the proof, the fingerprint. */
 import { useEffect, useState } from 'react'
 import { TickIcon } from '../icons.tsx'
+import { isolationTrouble } from '../offline.ts'
 import { crossingsWords, stateWords, stepWords, whole } from '../sim-words.ts'
 import { simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -8,8 +9,6 @@ import { setTab } from '../studio.ts'
 import type { SimNumbers } from '../worker/protocol.ts'
 
 const THREADS_ISOLATED = 'The engine of this version uses one thread'
-const THREADS_ALONE =
-  'One thread: this page is not cross-origin isolated, so threads cannot share memory; `selvedge studio` serves it isolated'
 
 /** A step that takes longer than this is counted aloud, so that slow never looks like stuck [ms]. */
 const SLOW_MS = 1500
@@ -73,7 +72,7 @@ export function StatusBar() {
           aria-label="Threads"
           aria-live="off"
           className="figure"
-          title={crossOriginIsolated ? THREADS_ISOLATED : THREADS_ALONE}
+          title={crossOriginIsolated ? THREADS_ISOLATED : `One thread: ${isolationTrouble()}`}
         >
           1
         </output>

@@ -13,20 +13,14 @@ import {
   PlayIcon,
   RedoIcon,
   ResetIcon,
+  ShareIcon,
   StepIcon,
   UndoIcon,
 } from '../icons.tsx'
-import {
-  documentTitle,
-  garmentOf,
-  RESOLUTIONS,
-  resolutionMm,
-  type StudioState,
-  simStore,
-  studioStore,
-} from '../state.ts'
+import { documentTitle, garmentOf, RESOLUTIONS, resolutionMm, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setResolution, toggleDrawer } from '../studio.ts'
+import { SavedState } from './saved-state.tsx'
 
 export function TopBar() {
   const title = useStore(studioStore, documentTitle)
@@ -86,6 +80,16 @@ export function TopBar() {
       </button>
       <button
         type="button"
+        className="quiet icon-text"
+        aria-label="Share"
+        title="Share: a link that holds the whole document"
+        onClick={() => runCommand('share')}
+      >
+        <ShareIcon />
+        <span className="label">Share</span>
+      </button>
+      <button
+        type="button"
         className="quiet"
         aria-label="Command palette"
         title="Command palette (Ctrl+K)"
@@ -114,23 +118,6 @@ export function TopBar() {
       </button>
     </header>
   )
-}
-
-/** Whether the work is safe, in words that are true. */
-function SavedState() {
-  const saved = useStore(studioStore, (state) => state.saved)
-  return (
-    <output aria-label="Saved state" aria-live="off" className={saved === 'failed' ? 'danger' : 'muted'}>
-      {SAVED_WORDS[saved]}
-    </output>
-  )
-}
-
-const SAVED_WORDS: Record<StudioState['saved'], string> = {
-  untouched: '',
-  keeping: 'keeping …',
-  kept: 'kept in this browser',
-  failed: 'not kept: this browser stores nothing; save a file',
 }
 
 function HistoryButtons() {
@@ -271,6 +258,16 @@ function FileMenu() {
             }}
           >
             Save <kbd>Ctrl+S</kbd>
+          </button>
+          <button
+            type="button"
+            role="menuitem"
+            onClick={() => {
+              setOpen(false)
+              runCommand('gallery')
+            }}
+          >
+            Recent
           </button>
         </div>
       )}

@@ -5,6 +5,7 @@ import {
   type Drape,
   type Fabric,
   InputError,
+  inspectDrape,
   type Kernels,
   loadKernels,
   outfitOptions,
@@ -58,7 +59,7 @@ const api: EngineApi = {
   change: async (order) => {
     if (!order.kept) keepRoom(order.from)
     if (recall(order)) return
-    if (!carryOver(order)) load(order)
+    if (order.fresh || !carryOver(order)) load(order)
   },
 
   preview: async (project, run) => {
@@ -102,7 +103,11 @@ const api: EngineApi = {
     const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds, ...sewnOn }
     const look = { look: fabricLook(fabric), thickness: fabric.thickness }
     const wearer = { ...body, position: drape.skins[0]?.position ?? body.position } // where it is now
-    const scene = format === 'glb' ? showDressed(garment, wearer, look) : { garment, body: wearer } // OBJ keeps what was simulated
+    const { selfCrossings, bodyCrossings, stateHash } = inspectDrape(drape)
+    const told = { comment: `${selfCrossings + bodyCrossings} crossings, state ${stateHash}` }
+    const extras = { selfCrossings, bodyCrossings, stateHash }
+    const shown = format === 'obj' ? { garment, body: wearer } : showDressed(garment, wearer, look) // OBJ keeps what was simulated
+    const scene = { ...shown, ...told, extras }
     const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write(scene, {})
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
     return transfer(bytes, [bytes.buffer as ArrayBuffer])

@@ -65,12 +65,14 @@ export interface ChangeOrder extends LoadOrder {
   readonly state: number
   /** The drape of the document that is left was kept before a gesture began to draft. */
   readonly kept: boolean
+  /** Another document altogether: nothing that is worn goes on. */
+  readonly fresh: boolean
 }
 
 /** Per vertex: larger principal strain [–], distance to the skin [m], pressure on it [Pa]. */
 export type MapName = 'strain' | 'ease' | 'pressure'
 
-export type ExportFormat = 'glb' | 'obj'
+export type ExportFormat = 'glb' | 'obj' | 'usdz'
 
 export type Stage = 'placed' | 'sewing' | 'settling' | 'rest' | 'stopped'
 

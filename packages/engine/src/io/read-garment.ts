@@ -52,7 +52,8 @@ export function readPattern(
   if (!options.unchecked) validateGarment(reading.garment)
   const loose = reading.garment.panels.filter(({ placement }) => placement === undefined).length
   if (loose === 0) return reading
-  return { ...reading, notes: [...reading.notes, `${loose} pieces have no place on the body yet`] }
+  const words = loose === 1 ? '1 piece has' : `${loose} pieces have`
+  return { ...reading, notes: [...reading.notes, `${words} no place on the body yet`] }
 }
 
 /** What the ending of a file says it should be, for text that does not open like anything: its reader can say what is wrong. */

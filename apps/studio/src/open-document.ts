@@ -1,0 +1,126 @@
+/**
+ * Documents on their way in: garments of the gallery, patterns and projects from outside, documents kept in this browser.
+ * What cannot be read is said in a sentence and changes nothing.
+ */
+import type { Garment } from '@selvedge/engine'
+import { isProjectFile } from '@selvedge/engine/io'
+import { buildProject, wornGarment } from '@selvedge/engine/project'
+import { nameHint } from '@selvedge/engine/sim'
+import { CATALOGUE, entryNamed, readEntry } from '@selvedge/wardrobe/open'
+import { assetAddress } from './catalogue.ts'
+import { type ImportReading, importStore, readImport } from './import-file.ts'
+import { holdDocument, noteTrouble, readKept } from './keep-work.ts'
+import { guessWords } from './pattern-file.ts'
+import { openProjectText } from './project-file.ts'
+import { expectResult } from './same-result.ts'
+import { projectOf, studioStore } from './state.ts'
+import { message, replaceWork } from './work.ts'
+
+/** Garments are put on with the arms held out, and shown as a person stands. */
+const SHOWN_POSE = 'relaxed'
+
+/** What somebody wants of a garment that is opened, where it is not as usual. */
+export interface GarmentWishes {
+  readonly fabric?: string | undefined
+  /** Name of a preset. */
+  readonly body?: string | undefined
+  readonly pose?: string | undefined
+  /** Nobody asked for it: stands back when somebody was quicker. */
+  readonly byItself?: boolean
+}
+
+/** A garment of the catalogue, by name; true when it is open. */
+export async function openGarment(name: string, wishes: GarmentWishes = {}): Promise<boolean> {
+  const entry = entryNamed(name)
+  if (!entry) {
+    const names = CATALOGUE.map((one) => one.name)
+    studioStore.set({
+      notice: `There is no garment called "${name}" in the gallery; ${nameHint(name, names)}`,
+    })
+    return false
+  }
+  const text = await fetchGarment(name)
+  if (text === null) {
+    studioStore.set({
+      notice: `The garment ${entry.title} could not be loaded; is the server still running?`,
+    })
+    return false
+  }
+  try {
+    putOn(readEntry(entry, text, name), name, entry.title, wishes)
+    studioStore.set({ notice: '' }) // what a pattern of our own leaves to the engine is nobody's trouble
+    return true
+  } catch (reason) {
+    studioStore.set({ notice: `${entry.title}: ${message(reason)}` })
+    return false
+  }
+}
+
+async function fetchGarment(name: string): Promise<string | null> {
+  const entry = entryNamed(name)
+  if (!entry) return null
+  const response = await fetch(assetAddress(entry.file)).catch(() => null)
+  return response?.ok ? response.text() : null
+}
+
+/** Text of a file from outside: a whole project opens at once, a pattern shows what was found in it first. */
+export async function takeFile(text: string, name: string, fileName = name): Promise<boolean> {
+  if (isProjectFile(text)) return takeProject(text, name, fileName)
+  try {
+    importStore.set({ reading: readImport(text, name, fileName) })
+    studioStore.set({ dialog: 'Import', notice: '' })
+    return true
+  } catch (reason) {
+    studioStore.set({ notice: `${fileName}: ${message(reason)}` })
+    return false
+  }
+}
+
+/** A pattern as the import sheet hands it on. One that cannot be sewn is shown all the same, and what is wrong is said. */
+export function takeImported({ name, wrong, notes }: ImportReading, garment: Garment): void {
+  putOn(garment, name, name)
+  studioStore.set({ notice: wrong === '' ? guessWords(name, notes) : `${name}: ${wrong}` })
+}
+
+/** `fileName`: the file that holds it, where there is one. */
+export async function takeProject(text: string, name: string, fileName?: string): Promise<boolean> {
+  try {
+    replaceWork(await openProjectText(text, fetchGarment), name, { fileName })
+    studioStore.set({ notice: '' })
+    expectResult(fileName ?? 'the link')
+    return true
+  } catch (reason) {
+    studioStore.set({ notice: `${name}: ${message(reason)}` })
+    return false
+  }
+}
+
+/** One of those kept in this browser; a copy of it where another page has it in hand. */
+export async function openKept(id: string, title: string, byItself = false): Promise<boolean> {
+  const text = await readKept(id).catch(() => undefined)
+  if (text === undefined) {
+    studioStore.set({ notice: `${title} is no longer kept in this browser.` })
+    return false
+  }
+  try {
+    const project = await openProjectText(text, fetchGarment)
+    const ours = await holdDocument(id)
+    replaceWork(project, title, { byItself, ...(ours && { document: id }) })
+    studioStore.set({ notice: ours ? '' : `${title} is open in another page; this is a copy.` })
+    return true
+  } catch (reason) {
+    const trouble = message(reason)
+    await noteTrouble(id, trouble).catch(() => {})
+    studioStore.set({ notice: `${title} could not be read and was put aside: ${trouble}` })
+    return false
+  }
+}
+
+/** A document of one garment, with the settings of the one before. */
+function putOn(garment: Garment, id: string, title: string, wishes: GarmentWishes = {}): void {
+  const { fabric, body, pose = SHOWN_POSE, byItself } = wishes
+  const { settings } = projectOf(studioStore.get())
+  const project = buildProject([{ ...wornGarment(garment), id, title, ...(fabric && { fabric }) }])
+  const shape = body === undefined ? project.body.shape : ({ kind: 'preset', name: body } as const)
+  replaceWork({ ...project, settings, body: { shape, pose } }, title, { byItself })
+}
