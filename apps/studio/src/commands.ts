@@ -1,10 +1,12 @@
-/** Every command by id: keys, buttons and `selvedge.run` all go through this table. */
+/** Every command by id: keys, buttons, the palette and `selvedge.run` all go through this table. */
 import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
 import { chooseFile } from './open-file.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
+import { TOOLS, toolId } from './tools/index.ts'
+import { chooseTool, escapeTool, giveHands } from './tools/tool-run.ts'
 import { edit, redoStep, undoStep } from './work.ts'
 
 export interface Command {
@@ -54,7 +56,14 @@ export const COMMANDS: readonly Command[] = [
     run: () => studio.setViewMode(mode),
   })),
   { id: 'windows', title: 'Both windows, pattern, 3D', keys: 'Q', run: nextWindows },
-  { id: 'select', title: 'Select', keys: 'V', run: (args) => studio.select(pieceOf(args)) },
+  ...TOOLS.map((tool) => ({
+    id: toolId(tool),
+    title: tool.name,
+    keys: tool.key,
+    run: (args: Record<string, unknown>) => takeTool(toolId(tool), args),
+  })),
+  { id: 'escape', title: 'Cancel, or back to Select', keys: 'Esc', run: escapeTool },
+  { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
   { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
   { id: 'open', title: 'Open', keys: 'Ctrl+O', run: chooseFile },
@@ -94,6 +103,14 @@ export function runCommand(id: string, args: Record<string, unknown> = {}): unkn
   return command.run(args)
 }
 
+giveHands({
+  select: studio.select,
+  command: runCommand,
+  grab: studio.grabCloth,
+  pull: studio.pullCloth,
+  release: studio.releaseCloth,
+})
+
 export function openDialog(dialog: DialogName | null): void {
   studioStore.set({ dialog })
 }
@@ -111,8 +128,10 @@ function exportOr(args: Record<string, unknown>): unknown {
   return args.format ? exportFile(args.format as ExportChoice) : openDialog('Export')
 }
 
-function pieceOf(args: Record<string, unknown>) {
-  return typeof args.piece === 'string' ? ({ kind: 'piece', id: args.piece } as const) : null
+/** Takes a tool in hand; a script may hand Select a piece to choose. */
+function takeTool(id: string, args: Record<string, unknown>): void {
+  chooseTool(id)
+  if (typeof args.piece === 'string') studio.select({ kind: 'piece', id: args.piece })
 }
 
 /** An edit as a script sends it; throws for what is none. */

@@ -1,7 +1,7 @@
 /** Our own signs: 20 px, 1.5 px line, one idea each. The button beside them carries the name. */
 import type { ReactNode } from 'react'
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {children}
@@ -76,11 +76,6 @@ export const CameraIcon = () => (
 export const FitIcon = () => (
   <Icon>
     <path d="M3.5 7V3.5H7M13 3.5h3.5V7M16.5 13v3.5H13M7 16.5H3.5V13" />
-  </Icon>
-)
-export const SelectIcon = () => (
-  <Icon>
-    <path d="M5 3.2 15.4 10l-4.7 1.2-2.3 4.4z" strokeLinejoin="round" />
   </Icon>
 )
 export const FileIcon = () => (

@@ -8,6 +8,7 @@ import './styles/tokens.css'
 import './styles/layout.css'
 import './styles/controls.css'
 import './styles/windows.css'
+import './styles/tools.css'
 import './styles/panels.css'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -18,7 +18,16 @@ import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
 export type DialogName = 'Gallery' | 'Export' | 'Keyboard shortcuts'
 export type Windows = 'both' | 'pattern' | '3d'
-export type Selection = { kind: 'piece' | 'seam'; id: string } | null
+
+/** One thing of the document. */
+export interface Selected {
+  readonly kind: 'piece' | 'seam' | 'edge' | 'point' | 'line' | 'notch' | 'dart' | 'pin' | 'mark'
+  readonly id: string
+  /** The piece it is part of, where its id alone does not tell. */
+  readonly panel?: string
+}
+/** What was chosen last, and what was chosen before it with Shift. */
+export type Selection = (Selected & { readonly also?: readonly Selected[] }) | null
 
 export interface StudioState {
   readonly theme: Theme
@@ -27,6 +36,11 @@ export interface StudioState {
   readonly canView: boolean
   /** The document, and the ways back and forth. */
   readonly history: ProjectHistory
+  /** The document as a gesture under way would leave it; null between gestures. */
+  readonly draft: Project | null
+  /** Name of the tool in hand. */
+  readonly tool: string
+  readonly snap: boolean
   /** Is the document kept in this browser? */
   readonly saved: 'untouched' | 'keeping' | 'kept' | 'failed'
   /** The body as it was built. */
@@ -62,9 +76,16 @@ const FRESH: Project = { ...buildProject(), settings: { resolution: RESOLUTIONS[
 
 export const projectOf = ({ history }: StudioState): Project => history.project
 
+/** The document as it is drawn: with what a gesture is doing to it. */
+export const drawnProject = ({ draft, history }: StudioState): Project => draft ?? history.project
+
 /** The garment in the pattern window: the one worn over all others. */
 export const shownGarment = (state: StudioState): WornGarment | undefined =>
   projectOf(state).garments.findLast(({ worn }) => worn)
+
+/** The same as a gesture would leave it. */
+export const drawnGarment = (state: StudioState): WornGarment | undefined =>
+  drawnProject(state).garments.findLast(({ worn }) => worn)
 
 export const garmentOf = (state: StudioState): Garment | null => shownGarment(state)?.garment ?? null
 
@@ -106,6 +127,9 @@ export const studioStore = createStore<StudioState>({
   reducedMotion: false,
   canView: true,
   history: buildHistory(FRESH),
+  draft: null,
+  tool: 'select',
+  snap: true,
   saved: 'untouched',
   body: null,
   bodies: [],

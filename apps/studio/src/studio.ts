@@ -23,6 +23,7 @@ import {
   studioStore,
   type Tab,
 } from './state.ts'
+import type { Place3 } from './tools/tool.ts'
 import { edit, listenToWork, message, noteResult, replaceWork, restoreWork } from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
@@ -273,7 +274,24 @@ export function reset(): void {
 
 export function select(selection: Selection): void {
   studioStore.set(selection ? { selection, tab: 'Selection' } : { selection })
-  stage.viewer?.setSelected(selection?.kind === 'piece' ? selection.id : null)
+  stage.viewer?.setSelected(selection?.kind === 'piece' ? selection.id : (selection?.panel ?? null))
+}
+
+/** A hand takes hold of a place of the cloth and leads it [m]. */
+export function grabCloth(triangle: number, weights: Place3, to: Place3): void {
+  void engine.grab(triangle, weights, to)
+}
+
+export function pullCloth(to: Place3): void {
+  void engine.pull(to)
+}
+
+export function releaseCloth(): void {
+  void engine.release()
+}
+
+export function toggleSnap(): void {
+  studioStore.set({ snap: !studioStore.get().snap })
 }
 
 export function setTab(tab: Tab): void {

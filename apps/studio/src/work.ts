@@ -3,7 +3,7 @@
  * Whoever drapes hears when a change is one of the drape; moving pieces on the table is not.
  */
 
-import type { Project } from '@selvedge/engine'
+import type { Garment, Project } from '@selvedge/engine'
 import { readProject, writeProject } from '@selvedge/engine/io'
 import {
   buildHistory,
@@ -17,8 +17,9 @@ import {
   type StepWords,
   undo,
 } from '@selvedge/engine/project'
+import { clearTable } from './editor2d/table.ts'
 import { keepWork, readWork, setWorkAside } from './keep-work.ts'
-import { documentTitle, garmentOf, studioStore } from './state.ts'
+import { documentTitle, garmentOf, type Selected, studioStore } from './state.ts'
 
 let onDrape: () => void = () => {}
 
@@ -47,6 +48,7 @@ export async function restoreWork(): Promise<true | { readonly trouble: string }
 /** Opens another document: the first one begins the history, a later one is a step that can be undone. */
 export function replaceWork(project: Project, title: string): void {
   const { history, tab } = studioStore.get()
+  clearTable()
   studioStore.set({ selection: null, tab: tab === 'Selection' ? 'Garment' : tab })
   if (history.project.garments.length === 0) beginWork(project)
   else edit(projectPatch(history.project, project), { name: `open ${title}` })
@@ -93,10 +95,21 @@ function travel(next: ProjectHistory): void {
   setHistory(next)
   keep(next.project)
   const garment = garmentOf(studioStore.get())
-  const there = selection?.kind === 'piece' ? garment?.panels : garment?.seams
-  if (selection && !there?.some(({ id }) => id === selection.id)) studioStore.set({ selection: null })
+  if (selection && !(garment && isThere(next.project, garment, selection)))
+    studioStore.set({ selection: null })
   if (DRAPED.some((field) => next.project[field] !== present.project[field])) onDrape()
 }
+
+function isThere(project: Project, garment: Garment, { kind, id, panel }: Selected): boolean {
+  const has = (list: readonly { id: string }[] = []) => list.some((one) => one.id === id)
+  if (kind === 'piece') return has(garment.panels)
+  if (kind === 'seam') return has(garment.seams)
+  if (kind === 'pin' || kind === 'mark') return has(kind === 'pin' ? project.pins : project.marks)
+  const piece = garment.panels.find((one) => one.id === panel)
+  return has(piece?.[PART_OF[kind]])
+}
+
+const PART_OF = { edge: 'edges', point: 'points', line: 'lines', notch: 'notches', dart: 'darts' } as const
 
 function setHistory(history: ProjectHistory): void {
   studioStore.set({ history })

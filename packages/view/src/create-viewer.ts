@@ -7,7 +7,7 @@ import { type BodyFigure, buildBodyFigure } from './body-figure.ts'
 import { boxOf } from './camera-rig.ts'
 import { checkBodyMesh, checkClothMesh, checkLength } from './check-mesh.ts'
 import { buildClothFigure, type ClothFigure } from './cloth-figure.ts'
-import type { GarmentViewer, ViewerOptions } from './garment-viewer.ts'
+import type { GarmentViewer, Place, ViewerOptions } from './garment-viewer.ts'
 import { type PickScene, pickAlong, placeOnPattern, rayThrough, screenOf } from './pick.ts'
 import { buildPicture, type Picture } from './picture.ts'
 import { CLOTH_LOOK_DEFAULTS, THEME_COLOURS, type Theme } from './theme.ts'
@@ -143,6 +143,10 @@ function pointing({ picture, cloth, body }: Stage) {
       const ray = rayThrough(rig.camera, canvas.getBoundingClientRect(), clientX, clientY)
       return ray && pickAlong(seen(), ray)
     },
+    sightThrough: (clientX, clientY) => {
+      const ray = rayThrough(rig.camera, canvas.getBoundingClientRect(), clientX, clientY)
+      return ray && { origin: placeAt(ray.origin), direction: placeAt(ray.direction) }
+    },
     pickAlong: (origin, direction) =>
       pickAlong(seen(), new Ray(new Vector3(...origin), new Vector3(...direction).normalize())),
     screenOf: (place) => screenOf(seen(), rig.camera, canvas.getBoundingClientRect(), place),
@@ -151,6 +155,10 @@ function pointing({ picture, cloth, body }: Stage) {
       return shown && placeOnPattern(shown.surface, panelId, pattern)
     },
   } satisfies Partial<GarmentViewer>
+}
+
+function placeAt({ x, y, z }: Vector3): Place {
+  return [x, y, z]
 }
 
 /** What is left of it. */

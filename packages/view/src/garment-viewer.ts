@@ -80,6 +80,14 @@ interface PickedTriangle {
   readonly place: Place
   /** The triangle's vertex nearest to the place hit. */
   readonly vertex: number
+  /** Outwards from the triangle, of length 1; 0 of one without area. */
+  readonly normal: Place
+}
+
+/** A line of sight: from where the camera begins to see [m], and its direction of length 1. */
+export interface Sight {
+  readonly origin: Place
+  readonly direction: Place
 }
 
 export interface PickedCloth extends PickedTriangle {
@@ -132,6 +140,8 @@ export interface GarmentViewer {
   touched(): boolean
   /** The front-most visible surface under a pixel; null beside garment and body. */
   pick(clientX: number, clientY: number): Picked | null
+  /** The line of sight through a pixel; null outside the picture. */
+  sightThrough(clientX: number, clientY: number): Sight | null
   /** The first visible surface from `origin` on [m]; `direction` may have any length but 0. */
   pickAlong(origin: Place, direction: Place): Picked | null
   /** Pixel at which a place in the world [m] is seen; null when something hides it or it is outside the picture. */

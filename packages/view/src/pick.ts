@@ -111,7 +111,7 @@ export function placeOnPattern(surface: ClothSurface, panelId: string, [u, v]: P
 /** Shares this far outside a triangle are rounding of 32-bit pattern places, and lie on its edge [–]. */
 const BESIDE = 1e-6
 
-type Hit = Pick<PickedCloth, 'triangle' | 'bary' | 'place' | 'vertex'>
+type Hit = Pick<PickedCloth, 'triangle' | 'bary' | 'place' | 'vertex' | 'normal'>
 
 /** Shares, place and nearest vertex of a point on a triangle. */
 function describeHit(triVertex: Int32Array, x: Float32Array, triangle: number, on: Vector3): Hit {
@@ -126,7 +126,8 @@ function describeHit(triVertex: Int32Array, x: Float32Array, triangle: number, o
   for (let k = 1; k < 3; k++) {
     if (corners[k].distanceToSquared(on) < corners[nearest].distanceToSquared(on)) nearest = k
   }
-  return { triangle, bary, place, vertex: rows[nearest] }
+  Triangle.getNormal(corners[0], corners[1], corners[2], outwards)
+  return { triangle, bary, place, vertex: rows[nearest], normal: [outwards.x, outwards.y, outwards.z] }
 }
 
 /** (1) */
@@ -158,4 +159,5 @@ function describeCloth(surface: ClothSurface, hit: Hit): PickedCloth {
 
 const point = new Vector3() // scratch
 const shares = new Vector3() // scratch
+const outwards = new Vector3() // scratch
 const corners = [new Vector3(), new Vector3(), new Vector3()] // scratch

@@ -1,16 +1,17 @@
 /**
- * Where the pieces lie on the table. Each is drawn as it is seen from outside, turned the way it hangs on the body:
- * pieces of the front first, those of the back, seen from behind, beside or below them. Pieces that would overlap are
- * pushed outwards. Only the drawing is arranged; the document is untouched.
+ * Where the pieces lie on the table, and how they are drawn there. Left to itself each is seen from outside, turned the
+ * way it hangs on the body: pieces of the front first, those of the back, seen from behind, beside or below them. Pieces
+ * that would overlap are pushed outwards. Only the drawing is arranged; the document is untouched.
  *
  *   up    = world y in the panel's plane, right = up × n                                            (1)
- *   sheet = (p · right, p · up), p = R (x, y, 0)                                               [m]  (2)
+ *   table = (p · right, p · up) + at, p = R (x, y, 0)                                          [m]  (2)
  */
 
 import { type Garment, InputError } from '@selvedge/engine'
 import {
   flattenEdge,
   type Panel,
+  type Point2,
   panelNormal,
   panelOutline,
   pieceNames,
@@ -36,10 +37,19 @@ export interface PieceDrawing {
   readonly height: number
 }
 
+/** What lies on the table, and its extent [mm, y down]. */
 export interface Sheet {
   readonly pieces: readonly PieceDrawing[]
+  readonly left: number
+  readonly top: number
   readonly width: number
   readonly height: number
+}
+
+/** How a piece lies: table = turn · (x, y) + at, x to the right, y up [m]; the turn is orthogonal, column by column. */
+export interface Lie {
+  readonly turn: readonly [number, number, number, number]
+  readonly at: Point2
 }
 
 interface Lying {
@@ -63,7 +73,8 @@ const ROUNDS_MAX = 100
 /** Width over height of a pattern window on a common screen [–]. */
 const WINDOW_SHAPE = 0.75
 
-export function layoutPieces(garment: Garment): Sheet {
+/** Where the program lays the pieces, by id of the panel. */
+export function layPieces(garment: Garment): ReadonlyMap<string, Lie> {
   const lying = garment.panels.map(lie)
   const front = lying.filter((piece) => panelNormal(piece.panel)[2] >= -1e-9)
   const back = lying.filter((piece) => !front.includes(piece))
@@ -71,15 +82,39 @@ export function layoutPieces(garment: Garment): Sheet {
   spread(front)
   spread(back)
   if (front.length > 0 && back.length > 0) setBeside(front, back)
-  const { left, right, low, high } = bounds(lying)
+  const { left, high } = bounds(lying)
+  return new Map(
+    lying.map(({ panel, turn, x, y, midX, midY }) => [
+      panel.id,
+      { turn, at: [x - midX - left, y - midY - high] satisfies Point2 },
+    ]),
+  )
+}
+
+/** The drawing of all pieces, lying as told. */
+export function drawPieces(garment: Garment, lies: ReadonlyMap<string, Lie>): Sheet {
   const seamOf = seamRows(garment)
   const titles = pieceTitles(garment)
+  const pieces = garment.panels.map((panel) =>
+    draw(panel, lies.get(panel.id) ?? AS_DRAWN, seamOf, titles.get(panel.id) ?? ''),
+  )
+  const left = Math.min(...pieces.map(({ x, width }) => x - width / 2))
+  const top = Math.min(...pieces.map(({ y, height }) => y - height / 2))
   return {
-    pieces: lying.map((piece) => draw(piece, [left, high], seamOf, titles.get(piece.panel.id) ?? '')),
-    width: 1000 * (right - left),
-    height: 1000 * (high - low),
+    pieces,
+    left,
+    top,
+    width: Math.max(...pieces.map(({ x, width }) => x + width / 2)) - left,
+    height: Math.max(...pieces.map(({ y, height }) => y + height / 2)) - top,
   }
 }
+
+/** The drawing of all pieces where the program lays them. */
+export function layoutPieces(garment: Garment): Sheet {
+  return drawPieces(garment, layPieces(garment))
+}
+
+const AS_DRAWN: Lie = { turn: [1, 0, 0, 1], at: [0, 0] }
 
 /** (1) (2) */
 function lie(panel: Panel): Lying {
@@ -98,7 +133,7 @@ function lie(panel: Panel): Lying {
     vx * right[0] + vy * right[1] + vz * right[2],
     vx * up[0] + vy * up[1] + vz * up[2],
   ]
-  const outline = panelOutline(panel, 0.001)
+  const outline = panelOutline(panel, TOLERANCE)
   let left = Infinity
   let rightmost = -Infinity
   let low = Infinity
@@ -180,42 +215,49 @@ function bounds(pieces: readonly Lying[]): { left: number; right: number; low: n
   }
 }
 
-function draw(
-  piece: Lying,
-  [left, high]: readonly [number, number],
-  seamOf: ReadonlyMap<string, number>,
-  title: string,
-): PieceDrawing {
-  const { panel, turn } = piece
-  const shiftX = 1000 * (piece.x - piece.midX - left)
-  const shiftY = 1000 * (high - piece.y + piece.midY)
+function draw(panel: Panel, lies: Lie, seamOf: ReadonlyMap<string, number>, title: string): PieceDrawing {
+  const { turn, at } = lies
   const matrix: SheetMatrix = [
     1000 * turn[0],
     -1000 * turn[1],
     1000 * turn[2],
     -1000 * turn[3],
-    shiftX,
-    shiftY,
+    1000 * at[0],
+    -1000 * at[1],
   ]
+  const outline = panelOutline(panel, TOLERANCE)
+  const { left, right, top, bottom } = extent(outline, matrix)
   return {
     id: panel.id,
     title,
     matrix,
-    path: `${pathOf(panelOutline(panel, TOLERANCE), matrix)}Z`,
+    path: `${pathOf(outline, matrix)}Z`,
     edges: panel.edges.map((edge) => ({
       id: edge.id,
       path: pathOf(flattenEdge(panel, edge, TOLERANCE), matrix),
       seam: seamOf.get(`${panel.id}/${edge.id}`) ?? -1,
     })),
-    points: panel.points.map(({ id, at }) => {
-      const [x, y] = onSheet(at, matrix)
+    points: panel.points.map(({ id, at: place }) => {
+      const [x, y] = onSheet(place, matrix)
       return { id, x, y }
     }),
-    x: 1000 * (piece.x - left),
-    y: 1000 * (high - piece.y),
-    width: 2000 * piece.halfWidth,
-    height: 2000 * piece.halfHeight,
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+    width: right - left,
+    height: bottom - top,
   }
+}
+
+function extent(outline: Float64Array, matrix: SheetMatrix) {
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+  for (let k = 0; k < outline.length; k += 2) {
+    const [x, y] = onSheet([outline[k], outline[k + 1]], matrix)
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
 }
 
 function onSheet([x, y]: readonly [number, number], [a, b, c, d, e, f]: SheetMatrix): [number, number] {

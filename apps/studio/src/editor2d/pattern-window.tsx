@@ -1,61 +1,36 @@
-/** The pattern window: the pieces of the garment on the table, to look at, zoom, and select. */
+/** The pattern window: the pieces of the garment on the table, and what the tool in hand does to them. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FitIcon } from '../icons.tsx'
-import { garmentOf, type Selection, studioStore } from '../state.ts'
+import { drawnGarment, drawnProject, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { select, stage } from '../studio.ts'
-import { layoutPieces } from './layout.ts'
+import { stage, toggleSnap } from '../studio.ts'
+import { toolInHand, toolStore } from '../tools/tool-run.ts'
+import { drawPieces } from './layout.ts'
+import { listenToTable, openPieces } from './pattern-pointer.ts'
 import { PieceShape } from './piece-shape.tsx'
 import { fitView, panBy, type SheetView, zoomAt, zoomPercent } from './sheet-view.ts'
+import { tableOf } from './table.ts'
+import { ToolMarks } from './tool-marks.tsx'
 
 export function PatternWindow({ dropping }: { dropping: boolean }) {
-  const garment = useStore(studioStore, garmentOf)
+  const worn = useStore(studioStore, drawnGarment)
+  const project = useStore(studioStore, drawnProject)
   const selection = useStore(studioStore, (state) => state.selection)
-  const sheet = useMemo(() => (garment ? layoutPieces(garment) : null), [garment])
+  const tool = useStore(studioStore, (state) => state.tool)
+  const { table, pins } = project
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the project only the table matters here
+  const sheet = useMemo(
+    () => (worn ? drawPieces(worn.garment, tableOf(project, worn.id, worn.garment)) : null),
+    [worn, table],
+  )
   const frame = useRef<SVGSVGElement>(null)
-  const [view, setView] = useState<SheetView>({ scale: 0.4, x: 0, y: 0 })
-  const touched = useRef(false)
-
-  const fit = useCallback(() => {
-    const box = frame.current?.getBoundingClientRect()
-    if (!sheet || !box || box.width === 0) return
-    touched.current = false
-    setView(fitView(sheet, box.width, box.height))
-  }, [sheet])
-
-  useLayoutEffect(() => {
-    stage.fitPattern = fit
-    fit()
-    const resizing = new ResizeObserver(() => {
-      if (!touched.current) fit()
-    })
-    if (frame.current) resizing.observe(frame.current)
-    return () => resizing.disconnect()
-  }, [fit])
-
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault() // the page must not scroll or zoom; React's own listener could not stop it
-      touched.current = true
-      const box = element.getBoundingClientRect()
-      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015))
-      setView((present) => zoomAt(present, factor, event.clientX - box.left, event.clientY - box.top))
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [])
-
-  const drag = useDrag((dx, dy) => {
-    touched.current = true
-    setView((present) => panBy(present, dx, dy))
-  })
-
+  const { view, fit, present } = useSheetView(frame, sheet, worn?.id)
+  const open = useMemo(() => openPieces({ selection }), [selection])
   return (
     <section className="window" aria-label="Pattern window" tabIndex={-1}>
       <header className="window-head">
         <h2>Pattern</h2>
+        <SnapSwitch />
         <span className="fill" />
         <span className="muted figure">{zoomPercent(view)}</span>
         <button
@@ -71,72 +46,102 @@ export function PatternWindow({ dropping }: { dropping: boolean }) {
       </header>
       <div className={dropping ? 'window-body dropping' : 'window-body'}>
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
-        <svg
-          ref={frame}
-          className="table"
-          role="group"
-          aria-label="Pieces"
-          onPointerDown={drag.down}
-          onPointerMove={drag.move}
-          onPointerUp={drag.up}
-          onPointerCancel={drag.cancel}
-        >
+        <svg ref={frame} className={`table tool-${tool}`} role="group" aria-label="Pieces">
           <rect className="table-ground" width="100%" height="100%" />
-          {sheet && garment && (
+          {sheet && worn && present && (
             <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
               {sheet.pieces.map((piece) => (
                 <PieceShape
                   key={piece.id}
                   piece={piece}
-                  seams={garment.seams}
+                  panel={worn.garment.panels.find(({ id }) => id === piece.id)!}
+                  seams={worn.garment.seams}
+                  pins={pins}
                   scale={view.scale}
+                  open={open.has(piece.id)}
                   selection={selection}
                 />
               ))}
+              <ToolMarks scale={view.scale} />
             </g>
           )}
         </svg>
         {dropping && <p className="drop-note">Drop a sewing pattern to open it</p>}
       </div>
-      <p className="hint">Click selects a piece or a seam · drag moves the table · wheel zooms</p>
+      <Hint />
     </section>
   )
 }
 
-/** Pans after 4 px of movement, so that a click stays a click and selects what lies under it. */
-function useDrag(onPan: (dx: number, dy: number) => void) {
-  const last = useRef<{ x: number; y: number; startX: number; startY: number; on: Element } | null>(null)
-  const moved = useRef(false)
-  return {
-    down: (event: React.PointerEvent) => {
-      moved.current = false
-      if (event.button > 1 || !(event.target instanceof Element)) return
-      const { clientX: x, clientY: y } = event
-      last.current = { x, y, startX: x, startY: y, on: event.target }
-    },
-    move: (event: React.PointerEvent) => {
-      const from = last.current
-      if (!from) return
-      if (!moved.current && Math.hypot(event.clientX - from.startX, event.clientY - from.startY) < 4) return
-      if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId)
-      moved.current = true
-      onPan(event.clientX - from.x, event.clientY - from.y)
-      last.current = { ...from, x: event.clientX, y: event.clientY }
-    },
-    up: () => {
-      if (last.current && !moved.current) select(selectionAt(last.current.on))
-      last.current = null
-    },
-    cancel: () => {
-      last.current = null
-    },
-  }
+function SnapSwitch() {
+  const snap = useStore(studioStore, (state) => state.snap)
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-label="Snap"
+      aria-checked={snap}
+      onClick={toggleSnap}
+    >
+      Snap
+    </button>
+  )
 }
 
-/** The seam or piece an element of the drawing stands for; null on the bare table. */
-function selectionAt(element: Element): Selection {
-  const seam = element.closest<SVGElement>('[data-seam]')?.dataset.seam
-  if (seam) return { kind: 'seam', id: seam }
-  const piece = element.closest<SVGElement>('[data-kind=piece]')?.dataset.id
-  return piece ? { kind: 'piece', id: piece } : null
+/** What the hand can do right now. */
+function Hint() {
+  const state = useStore(toolStore, (store) => store.state)
+  useStore(studioStore, (store) => store.tool)
+  const tool = toolInHand()
+  const words =
+    tool.window === '3d'
+      ? `${tool.name} works in the 3D window · drag moves the table`
+      : tool.hint(state, 'pattern')
+  return <p className="hint">{words}</p>
+}
+
+/** Zoom and pan: fitted when another garment is opened or the window is resized, else as the person left it. */
+function useSheetView(
+  frame: React.RefObject<SVGSVGElement | null>,
+  sheet: ReturnType<typeof drawPieces> | null,
+  garmentId: string | undefined,
+) {
+  const [view, setView] = useState<SheetView>({ scale: 0.4, x: 0, y: 0 })
+  const latest = useRef({ view, sheet, touched: false })
+  latest.current.view = view
+  latest.current.sheet = sheet
+
+  const fit = useCallback(() => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!latest.current.sheet || !box || box.width === 0) return
+    latest.current.touched = false
+    setView(fitView(latest.current.sheet, box.width, box.height))
+  }, [frame])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another garment is framed anew
+  useLayoutEffect(() => {
+    stage.fitPattern = fit
+    fit()
+    const resizing = new ResizeObserver(() => {
+      if (!latest.current.touched) fit()
+    })
+    if (frame.current) resizing.observe(frame.current)
+    return () => resizing.disconnect()
+  }, [fit, frame, garmentId])
+
+  useEffect(() => {
+    if (!frame.current) return
+    const change = (next: (present: SheetView) => SheetView) => {
+      latest.current.touched = true
+      setView(next)
+    }
+    return listenToTable(frame.current, {
+      view: () => latest.current.view,
+      pan: (dx, dy) => change((present) => panBy(present, dx, dy)),
+      zoom: (factor, x, y) => change((present) => zoomAt(present, factor, x, y)),
+    })
+  }, [frame])
+
+  return { view, fit, present: garmentId !== undefined }
 }

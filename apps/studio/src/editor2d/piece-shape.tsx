@@ -1,24 +1,41 @@
 /**
- * One piece on the table: filled with its side's colour, sewn edges in the colour of their seam, its name inside; when
- * it is selected, its points as well.
+ * One piece on the table: filled with its side's colour, sewn edges in the colour of their seam, its name inside, what is
+ * drawn on it; when something of it is selected, its points and handles as well.
  */
-import type { Seam } from '@selvedge/engine/pattern'
+import type { Project } from '@selvedge/engine'
+import {
+  edgePoint,
+  edgeVelocity,
+  flattenLine,
+  type Panel,
+  type Point2,
+  type Seam,
+} from '@selvedge/engine/pattern'
 import { memo } from 'react'
-import type { Selection } from '../state.ts'
-import type { PieceDrawing } from './layout.ts'
+import type { Selected, Selection } from '../state.ts'
+import { handlesOf } from './hit-pattern.ts'
+import type { PieceDrawing, SheetMatrix } from './layout.ts'
 
 export const SEAM_COLOURS = 8
 
 interface Props {
   piece: PieceDrawing
+  panel: Panel
   seams: readonly Seam[]
+  pins: Project['pins']
   /** [px/mm], for text and targets that keep their size. */
   scale: number
+  /** Its points and handles are shown. */
+  open: boolean
   selection: Selection
 }
 
-export const PieceShape = memo(function PieceShape({ piece, seams, scale, selection }: Props) {
-  const selected = selection?.kind === 'piece' && selection.id === piece.id
+export const PieceShape = memo(function PieceShape(props: Props) {
+  const { piece, panel, seams, scale, open, selection } = props
+  const chosen = selection ? [selection, ...(selection.also ?? [])] : []
+  const isChosen = (kind: Selected['kind'], id: string) =>
+    chosen.some((one) => one.kind === kind && one.id === id && (one.panel ?? piece.id) === piece.id)
+  const selected = isChosen('piece', piece.id)
   const size = `${(piece.width / 10).toFixed(0)} × ${(piece.height / 10).toFixed(0)} cm`
   const lines = titleLines(piece.title, piece.width * scale)
   return (
@@ -34,7 +51,7 @@ export const PieceShape = memo(function PieceShape({ piece, seams, scale, select
       {selected && <path className="piece-casing" d={piece.path} />}
       {piece.edges.map((edge) => {
         const seam = edge.seam >= 0 ? seams[edge.seam] : null
-        const lit = seam !== null && selection?.kind === 'seam' && selection.id === seam.id
+        const lit = isChosen('edge', edge.id) || (seam !== null && chosen.some((one) => one.id === seam.id))
         return (
           <g
             key={edge.id}
@@ -48,9 +65,19 @@ export const PieceShape = memo(function PieceShape({ piece, seams, scale, select
           </g>
         )
       })}
-      {selected &&
-        piece.points.map(({ id, x, y }) => (
-          <circle key={id} className="point" data-id={id} data-kind="point" cx={x} cy={y} r={POINT / scale} />
+      <Inside panel={panel} matrix={piece.matrix} scale={scale} />
+      {piece.points.map(({ id, x, y }) => {
+        const lit = isChosen('point', id)
+        const look = lit ? 'point chosen' : open ? 'point' : 'point far'
+        return (
+          <circle key={id} className={look} data-id={id} data-kind="point" cx={x} cy={y} r={POINT / scale} />
+        )
+      })}
+      {open && <Handles panel={panel} matrix={piece.matrix} scale={scale} />}
+      {props.pins
+        .filter((pin) => pin.panel === piece.id)
+        .map((pin) => (
+          <PinHead key={pin.id} id={pin.id} at={onSheet(pin.at, piece.matrix)} scale={scale} />
         ))}
       {lines && piece.height * scale > 60 && (
         <text className="piece-name" x={piece.x} y={piece.y} style={{ fontSize: FONT / scale }}>
@@ -69,6 +96,108 @@ export const PieceShape = memo(function PieceShape({ piece, seams, scale, select
     </g>
   )
 })
+
+/** Lines, darts and notches drawn on the piece. */
+const Inside = memo(function Inside({ panel, matrix, scale }: Drawn) {
+  return (
+    <>
+      {panel.lines?.map((line) => (
+        <path
+          key={line.id}
+          className={`inside-line ${line.kind}`}
+          data-id={line.id}
+          data-kind="line"
+          d={pathOf(flattenLine(line), matrix)}
+        />
+      ))}
+      {panel.darts?.map((dart) => {
+        const edge = panel.edges.find(({ id }) => id === dart.edge)
+        if (!edge) return null
+        const [vx, vy] = edgeVelocity(panel, edge, dart.at)
+        const half = dart.width / 2 / (Math.hypot(vx, vy) || 1)
+        const ends = [-half, half].map((t) => edgePoint(panel, edge, Math.min(1, Math.max(0, dart.at + t))))
+        return (
+          <path
+            key={dart.id}
+            className="inside-line dart"
+            data-id={dart.id}
+            data-kind="dart"
+            d={pathOf([ends[0], dart.apex, ends[1]], matrix)}
+          />
+        )
+      })}
+      {panel.notches?.map((notch) => {
+        const edge = panel.edges.find(({ id }) => id === notch.edge)
+        if (!edge) return null
+        const [x, y] = edgePoint(panel, edge, notch.at)
+        const [vx, vy] = edgeVelocity(panel, edge, notch.at)
+        const tick = NOTCH / scale / 1000 / (Math.hypot(vx, vy) || 1)
+        return (
+          <path
+            key={notch.id}
+            className="notch"
+            data-id={notch.id}
+            data-kind="notch"
+            d={pathOf(
+              [
+                [x - tick * vy, y + tick * vx],
+                [x + tick * vy, y - tick * vx],
+              ],
+              matrix,
+            )}
+          />
+        )
+      })}
+    </>
+  )
+})
+
+interface Drawn {
+  panel: Panel
+  matrix: SheetMatrix
+  scale: number
+}
+
+function Handles({ panel, matrix, scale }: Drawn) {
+  return panel.edges.map((edge) => (
+    <g key={edge.id}>
+      {handlesOf(panel, edge.id).map((place, row) => {
+        const [x, y] = onSheet(place, matrix)
+        const key = `${edge.id} ${row}`
+        const size = (2 * POINT) / scale
+        return (
+          <rect key={key} className="handle" x={x - size / 2} y={y - size / 2} width={size} height={size} />
+        )
+      })}
+    </g>
+  ))
+}
+
+function PinHead({ id, at, scale }: { id: string; at: Point2; scale: number }) {
+  return (
+    <g className="pin-head" data-id={id} data-kind="pin">
+      <circle cx={at[0]} cy={at[1]} r={PIN / scale} />
+      <circle className="pin-gleam" cx={at[0]} cy={at[1]} r={PIN / 2.6 / scale} />
+    </g>
+  )
+}
+
+function onSheet([x, y]: Point2, [a, b, c, d, e, f]: SheetMatrix): Point2 {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
+
+function pathOf(points: readonly Point2[], matrix: SheetMatrix): string {
+  return points
+    .map((point, k) => {
+      const [x, y] = onSheet(point, matrix)
+      return `${k === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`
+    })
+    .join('')
+}
+
+/** [px] */
+const NOTCH = 6
+const PIN = 5
 
 /** Half as wide as a point is drawn [px]. */
 const POINT = 3.5

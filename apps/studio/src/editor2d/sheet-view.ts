@@ -12,14 +12,19 @@ const SCALE_MIN = 0.05
 const SCALE_MAX = 40
 
 export function fitView(
-  sheet: { width: number; height: number },
+  sheet: { left?: number; top?: number; width: number; height: number },
   width: number,
   height: number,
   margin = 28,
 ): SheetView {
   const scale = Math.min((width - 2 * margin) / sheet.width, (height - 2 * margin) / sheet.height)
   const held = Math.min(SCALE_MAX, Math.max(SCALE_MIN, scale))
-  return { scale: held, x: (width - held * sheet.width) / 2, y: (height - held * sheet.height) / 2 }
+  const { left = 0, top = 0 } = sheet
+  return {
+    scale: held,
+    x: (width - held * sheet.width) / 2 - held * left,
+    y: (height - held * sheet.height) / 2 - held * top,
+  }
 }
 
 /** Zooms by a factor so that the place under the pointer stays there. */

@@ -20,8 +20,10 @@ export function SelectionTab() {
       </p>
     )
   }
-  if (selection.kind === 'piece') return <PieceFacts garment={garment} id={selection.id} />
-  return <SeamFacts garment={garment} id={selection.id} />
+  if (selection.kind === 'seam') return <SeamFacts garment={garment} id={selection.id} />
+  return (
+    <PieceFacts garment={garment} id={selection.kind === 'piece' ? selection.id : (selection.panel ?? '')} />
+  )
 }
 
 function PieceFacts({ garment, id }: { garment: Garment; id: string }) {

@@ -6,6 +6,7 @@
 import type { Garment, Project } from '@selvedge/engine'
 import type { Point2 } from '@selvedge/engine/pattern'
 import type { ProjectEdit } from '@selvedge/engine/project'
+import type { TableLie } from '../editor2d/table.ts'
 import type { Selection } from '../state.ts'
 
 export type Place3 = readonly [number, number, number]
@@ -72,6 +73,7 @@ export interface ScenePointer extends PointerAt {
 
 export type ToolEvent =
   | { readonly kind: 'down' | 'move' | 'up' | 'double'; readonly pointer: PatternPointer | ScenePointer }
+  /** As `KeyboardEvent.key`. One that changes neither the state nor asks for an action is a command's, if any has it. */
   | { readonly kind: 'key'; readonly key: string; readonly modifiers: Modifiers }
   /** Esc, a second finger, a lost pointer, a lost window. */
   | { readonly kind: 'cancel' }
@@ -84,6 +86,8 @@ export interface ToolView {
   readonly garmentId: string
   readonly selection: Selection
   readonly snap: boolean
+  /** How a piece lies on the table, as `layPieces` wants it; null for one that is not there. */
+  lieOf(panel: string): TableLie | null
   /** Where a place of a piece lies on the table [m], and the way back. */
   toTable(panel: string, at: Point2): Point2
   fromTable(panel: string, at: Point2): Point2
@@ -128,11 +132,13 @@ export interface Tool<State = unknown> {
   /** As in the table of keys: "V", "Shift+D". */
   readonly key: string
   readonly window: 'pattern' | '3d' | 'both'
+  /** It works on the body too: a drag there is its own and does not turn the view. */
+  readonly onBody?: boolean
   readonly idle: State
   take(state: State, event: ToolEvent, view: ToolView): ToolStep<State>
   draw?(state: State, view: ToolView): ToolDrawing
-  /** What dragging, Shift, Alt and Ctrl do right now. */
-  hint(state: State): string
+  /** What dragging, Shift, Alt and Ctrl do right now, in this window. */
+  hint(state: State, window: 'pattern' | '3d'): string
   /** Is a gesture under way, that Esc would cancel? */
   busy(state: State): boolean
 }

@@ -6,6 +6,8 @@ import { CameraIcon, FitIcon } from '../icons.tsx'
 import { fabricName, garmentName, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
+import { toolInHand, toolStore } from '../tools/tool-run.ts'
+import { listenToStage } from './scene-pointer.ts'
 import { shownLook } from './shown-look.ts'
 import { STRAIN_RANGE, StrainLegend } from './strain-legend.tsx'
 import { ViewCube } from './view-cube.tsx'
@@ -45,11 +47,21 @@ export function ThreeWindow() {
           </p>
         )}
       </div>
-      {canView && (
-        <p className="hint">Drag turns the view · middle drag moves it · wheel zooms · 1–6 views</p>
-      )}
+      {canView && <Hint />}
     </section>
   )
+}
+
+/** What the hand can do right now. */
+function Hint() {
+  const state = useStore(toolStore, (store) => store.state)
+  useStore(studioStore, (store) => store.tool)
+  const tool = toolInHand()
+  const words =
+    tool.window === 'pattern'
+      ? `${tool.name} works in the pattern window · drag turns the view · middle drag moves it · wheel zooms`
+      : tool.hint(state, '3d')
+  return <p className="hint">{words}</p>
 }
 
 function ViewControls() {
@@ -132,7 +144,9 @@ function openStage(
   viewer.setView('three-quarter')
   const stopScene = listenToScene(showScene())
   const stopState = followState()
+  const stopPointer = listenToStage(container, viewer)
   return () => {
+    stopPointer()
     stopScene()
     stopState()
     stage.viewer = null

@@ -78,6 +78,10 @@ const api: EngineApi = {
     if (on && session?.drape) frames.send(session.drape)
   },
 
+  grab: () => {},
+  pull: () => {},
+  release: () => {},
+
   export: async (format) => {
     const drape = session?.drape
     if (!drape) throw new Error('There is no garment to export yet.')

@@ -16,6 +16,14 @@ export interface EngineApi {
   reset(): void
   /** Strain is measured only while someone looks at it. */
   watchStrain(on: boolean): void
+  /** A hand takes hold of the cloth shown, leads that place [m], lets go. */
+  grab(
+    triangle: number,
+    weights: readonly [number, number, number],
+    to: readonly [number, number, number],
+  ): void
+  pull(to: readonly [number, number, number]): void
+  release(): void
   export(format: ExportFormat): Promise<Uint8Array>
 }
 
