@@ -6,6 +6,7 @@ import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
 import { TOOLS, toolId } from './tools/index.ts'
+import { PIECE_COMMANDS } from './tools/piece-commands.ts'
 import { chooseTool, escapeTool, giveHands } from './tools/tool-run.ts'
 import { edit, redoStep, undoStep } from './work.ts'
 
@@ -62,6 +63,7 @@ export const COMMANDS: readonly Command[] = [
     keys: tool.key,
     run: (args: Record<string, unknown>) => takeTool(toolId(tool), args),
   })),
+  ...PIECE_COMMANDS,
   { id: 'escape', title: 'Cancel, or back to Select', keys: 'Esc', run: escapeTool },
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
