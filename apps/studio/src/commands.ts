@@ -31,8 +31,22 @@ export const VIEW_MODES: readonly [ViewMode, string][] = [
   ['textured', 'Textured'],
   ['sides', 'Sides'],
   ['mesh', 'Mesh'],
+  ['seams', 'Seams'],
+  ['ease', 'Ease'],
   ['strain', 'Strain'],
+  ['pressure', 'Pressure'],
 ]
+
+/** Digits of the view modes; 5 is for curvature. */
+export const MODE_KEYS: Record<ViewMode, number> = {
+  textured: 1,
+  sides: 2,
+  mesh: 3,
+  seams: 4,
+  ease: 6,
+  strain: 7,
+  pressure: 8,
+}
 
 const NEXT_WINDOWS: Record<Windows, Windows> = { both: 'pattern', pattern: '3d', '3d': 'both' }
 
@@ -50,10 +64,10 @@ export const COMMANDS: readonly Command[] = [
   { id: 'fit-3d', title: 'Frame the garment', keys: 'F', run: () => studio.stage.viewer?.fit('garment') },
   { id: 'fit-all', title: 'Frame everything', keys: '0', run: fitAll },
   { id: 'fit-pattern', title: 'Fit pattern', keys: '', run: () => studio.stage.fitPattern() },
-  ...VIEW_MODES.map(([mode, title], k) => ({
+  ...VIEW_MODES.map(([mode, title]) => ({
     id: `mode-${mode}`,
     title: `View mode ${title}`,
-    keys: `Shift+${k + 1}`,
+    keys: `Shift+${MODE_KEYS[mode]}`,
     run: () => studio.setViewMode(mode),
   })),
   { id: 'windows', title: 'Both windows, pattern, 3D', keys: 'Q', run: nextWindows },

@@ -2,7 +2,7 @@
  * Single keys, when focus is on the page or in a window, never in fields. Letters by what the key prints, digits by
  * their position. Space acts on release, so holding it for panning does not simulate.
  */
-import { runCommand } from './commands.ts'
+import { MODE_KEYS, runCommand } from './commands.ts'
 import { studioStore } from './state.ts'
 import { TOOLS, toolId } from './tools/index.ts'
 import { cancelGesture, chooseTool, sendToTool, toolInHand, toolStore } from './tools/tool-run.ts'
@@ -127,12 +127,9 @@ const DIGITS: Record<string, string> = {
   5: 'view-top',
   6: 'view-three-quarter',
 }
-const SHIFT_DIGITS: Record<string, string> = {
-  1: 'mode-textured',
-  2: 'mode-sides',
-  3: 'mode-mesh',
-  4: 'mode-strain',
-}
+const SHIFT_DIGITS: Record<string, string> = Object.fromEntries(
+  Object.entries(MODE_KEYS).map(([mode, digit]) => [digit, `mode-${mode}`]),
+)
 
 /** Buttons keep Space and Enter, fields keep everything. */
 function takesText(target: EventTarget | null): boolean {

@@ -119,6 +119,7 @@ export const NUMBERS_NONE: SimNumbers = {
   hash: null,
   p99Stretch: null,
   reason: '',
+  untouched: true,
   notes: [],
 }
 
@@ -145,6 +146,9 @@ export const studioStore = createStore<StudioState>({
   paused: false,
   notice: '',
 })
+
+/** The hand on the cloth and how hard it pulls [N], picture by picture; null without one. */
+export const handStore = createStore<{ pull: number | null }>({ pull: null })
 
 /** Numbers of the simulation, at most four times a second: apart, so that panels do not follow every step. */
 export const simStore = createStore<{ numbers: SimNumbers }>({ numbers: NUMBERS_NONE })

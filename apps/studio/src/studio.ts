@@ -24,7 +24,18 @@ import {
   type Tab,
 } from './state.ts'
 import type { Place3 } from './tools/tool.ts'
-import { edit, listenToWork, message, noteResult, replaceWork, restoreWork } from './work.ts'
+import { isMap } from './view3d/fit-legend.tsx'
+import {
+  cancelStep,
+  edit,
+  endStep,
+  listenToWork,
+  markStep,
+  message,
+  noteResult,
+  replaceWork,
+  restoreWork,
+} from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
 import type { EngineApi, ExportFormat, FrameTaken, FromEngine } from './worker/protocol.ts'
 
@@ -55,7 +66,7 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
-  listenToWork(() => void load())
+  listenToWork((from) => void (from === null ? load() : follow(from)))
   const restored = await restoreWork()
   if (restored === true) return
   await openGarment(CATALOGUE[0].name)
@@ -86,16 +97,19 @@ function receive(sent: FromEngine, port: MessagePort): void {
     if (sent.turn !== loading) return // of what was open before
     simStore.set({ numbers: sent.numbers })
     if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
-    if (sent.numbers.stage === 'rest' && sent.numbers.hash !== null) noteRest(sent.numbers.hash)
+    const { stage: now, hash, untouched } = sent.numbers
+    if (now === 'rest' && hash !== null && untouched) noteRest(hash)
   } else if (sent.kind === 'frame') {
     // Taken when the browser draws next: a slow screen gets fewer frames, a hidden one none.
     requestAnimationFrame(() => {
       if (lastGarment?.position.length === sent.position.length) lastGarment.position.set(sent.position)
       if (sent.body && lastBody) lastBody.position.set(sent.body)
       sceneListener?.(sent)
-      const taken: FrameTaken = { position: sent.position, strain: sent.strain }
+      const taken: FrameTaken = { position: sent.position }
       port.postMessage(taken, [sent.position.buffer as ArrayBuffer])
     })
+  } else if (sent.kind === 'body-info') {
+    studioStore.set({ body: sent.info })
   } else {
     if (sent.kind === 'body') studioStore.set({ body: sent.info })
     if (sent.kind === 'body') lastBody = sent
@@ -209,6 +223,30 @@ async function load(): Promise<void> {
   }
 }
 
+/** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
+async function follow(from: number): Promise<void> {
+  const turn = ++loading
+  if (!(await opened) || turn !== loading) return
+  const { history, paused, reducedMotion } = studioStore.get()
+  const { project, state } = history
+  loadedState = state
+  if (!project.garments.some(({ worn }) => worn)) return
+  try {
+    await engine.change({ project, turn, from, state, run: !paused, still: reducedMotion })
+  } catch (reason) {
+    if (turn !== loading) return
+    simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
+    showNoCloth()
+  }
+}
+
+/** Before something is done to the cloth: a step that can be taken back to how it hangs now. */
+function beginDeed(name: string, key?: string): void {
+  const from = markStep(name, key)
+  loadedState = studioStore.get().history.state
+  void engine.keep(from)
+}
+
 /** What was worn before is not what could not be put on. */
 function showNoCloth(): void {
   lastGarment = null
@@ -243,10 +281,13 @@ export function setResolution(mm: number): void {
 export function setViewMode(viewMode: ViewMode): void {
   studioStore.set({ viewMode })
   stage.viewer?.setViewMode(viewMode)
-  void engine.watchStrain(viewMode === 'strain')
+  void engine.watchMap(isMap(viewMode) ? viewMode : null)
 }
 
 export function simulate(): void {
+  const { stage: now, vertices } = simStore.get().numbers
+  if (vertices === 0 || now === 'rest' || now === 'stopped') return
+  beginDeed('simulate')
   studioStore.set({ paused: false })
   void engine.run()
 }
@@ -263,11 +304,15 @@ export function toggleSimulation(): void {
 
 export function stepOnce(): void {
   if (simStore.get().numbers.running) pause()
-  else void engine.step()
+  else {
+    beginDeed('step', 'step')
+    void engine.step()
+  }
 }
 
 /** Back to the arranged pieces, and waits there. */
 export function reset(): void {
+  beginDeed('reset')
   studioStore.set({ paused: true })
   void engine.reset()
 }
@@ -279,15 +324,29 @@ export function select(selection: Selection): void {
 
 /** A hand takes hold of a place of the cloth and leads it [m]. */
 export function grabCloth(triangle: number, weights: Place3, to: Place3): void {
-  void engine.grab(triangle, weights, to)
+  if (simStore.get().numbers.stage === 'sewing' || simStore.get().numbers.stage === 'placed') {
+    studioStore.set({ notice: 'The garment is still being sewn; pull it once it is on.' })
+    return
+  }
+  beginDeed('pull cloth', PULL)
+  pulling = true
+  void engine.grab(triangle, weights, to).catch((reason) => studioStore.set({ notice: message(reason) }))
 }
+
+const PULL = 'pull'
+let pulling = false
 
 export function pullCloth(to: Place3): void {
-  void engine.pull(to)
+  if (pulling) void engine.pull(to)
 }
 
-export function releaseCloth(): void {
-  void engine.release()
+/** Lets go; given up, the cloth is where it was before. */
+export function releaseCloth(cancelled: boolean): void {
+  if (!pulling) return
+  pulling = false
+  void engine.release(!studioStore.get().paused)
+  if (cancelled) cancelStep()
+  else endStep()
 }
 
 export function toggleSnap(): void {

@@ -1,13 +1,16 @@
 /**
  * The document in the page: every change of it comes through here, is kept in this browser at once, and can be taken back.
- * Whoever drapes hears when a change is one of the drape; moving pieces on the table is not.
+ * What a hand does to the cloth is a step as well, of a document that stays the same. Whoever drapes hears of every step,
+ * and keeps the drape that is left behind under the name of its document.
  */
 
 import type { Garment, Project } from '@selvedge/engine'
 import { readProject, writeProject } from '@selvedge/engine/io'
 import {
   buildHistory,
+  cancelGesture,
   doEdit,
+  endGesture,
   noteEdit,
   type ProjectEdit,
   type ProjectHistory,
@@ -21,11 +24,11 @@ import { clearTable } from './editor2d/table.ts'
 import { keepWork, readWork, setWorkAside } from './keep-work.ts'
 import { documentTitle, garmentOf, type Selected, studioStore } from './state.ts'
 
-let onDrape: () => void = () => {}
+let onStep: (from: number | null) => void = () => {}
 
-/** Says where to tell that the drape is another now. */
-export function listenToWork(listener: () => void): void {
-  onDrape = listener
+/** Says where to tell that the document is another now, and the name of the one that was left; null: the first one. */
+export function listenToWork(listener: (from: number | null) => void): void {
+  onStep = listener
 }
 
 /**
@@ -56,7 +59,7 @@ export function replaceWork(project: Project, title: string): void {
 
 function beginWork(project: Project): void {
   setHistory(buildHistory(project))
-  onDrape()
+  onStep(null)
 }
 
 /** A change that is not possible is said, and changes nothing. */
@@ -66,6 +69,27 @@ export function edit(change: ProjectEdit, words?: StepWords): void {
   } catch (reason) {
     studioStore.set({ notice: message(reason) })
   }
+}
+
+/**
+ * A step that leaves the document as it is: something is done to the cloth. Back comes the name under which the drape
+ * before it is to be kept. Under a key it goes on until `endStep`, and can be given up until then.
+ */
+export function markStep(name: string, key?: string): number {
+  const { history } = studioStore.get()
+  const { state } = history
+  setHistory(doEdit(history, { kind: 'batch', edits: [] }, { name, ...(key !== undefined && { key }) }))
+  return state
+}
+
+/** The gesture is over: what comes next is another step. */
+export function endStep(): void {
+  setHistory(endGesture(studioStore.get().history))
+}
+
+/** The gesture is given up: as if it had never begun. */
+export function cancelStep(): void {
+  travel(cancelGesture(studioStore.get().history))
 }
 
 export function undoStep(): void {
@@ -85,9 +109,6 @@ export function noteResult(state: number, solver: Solver): void {
   if (saved !== 'untouched') keep(noted.project)
 }
 
-/** What a drape depends on. */
-const DRAPED = ['garments', 'body', 'fabric', 'fabrics', 'settings'] as const
-
 /** To another document of the history. */
 function travel(next: ProjectHistory): void {
   const { history: present, selection } = studioStore.get()
@@ -97,7 +118,7 @@ function travel(next: ProjectHistory): void {
   const garment = garmentOf(studioStore.get())
   if (selection && !(garment && isThere(next.project, garment, selection)))
     studioStore.set({ selection: null })
-  if (DRAPED.some((field) => next.project[field] !== present.project[field])) onDrape()
+  onStep(present.state)
 }
 
 function isThere(project: Project, garment: Garment, { kind, id, panel }: Selected): boolean {

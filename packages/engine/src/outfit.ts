@@ -122,6 +122,7 @@ export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[]
       garment: one.garment,
       fabric: clothOfGarment(one, project, fabrics),
       fabrics,
+      pins: project.pins.filter((pin) => pin.garment === one.id),
       body: room.body,
       ...(k === worn.length - 1 && { moveTo: room.moveTo }),
     }

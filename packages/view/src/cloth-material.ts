@@ -14,7 +14,15 @@ import type { ViewMode } from './garment-viewer.ts'
 import { softenShadows } from './soft-shadow.ts'
 import type { ClothLook, ThemeColours, Weave } from './theme.ts'
 
-const MODE_ROW: Record<ViewMode, number> = { textured: 0, sides: 1, mesh: 2, strain: 3 }
+const MODE_ROW: Record<ViewMode, number> = {
+  textured: 0,
+  sides: 1,
+  mesh: 2,
+  strain: 3,
+  ease: 3,
+  pressure: 3,
+  seams: 4,
+}
 const WEAVE_ROW: Record<Weave, number> = { plain: 0, twill: 1, knit: 2 }
 
 export interface ClothMaterial {

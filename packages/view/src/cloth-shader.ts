@@ -131,6 +131,8 @@ if (clothMode == 0) {
   float width = max(0.0002, 0.15 * clothPixel);
   float fade = clamp(0.0045 / clothPixel, 0.25, 1.0);
   base = mix(base, clothLine, 0.72 * fade * (1.0 - smoothstep(width, width + clothPixel, wire)));
+} else if (clothMode == 4) {
+  base = mix(clothNeutral, vec3(1.0), 0.35) * (clothFace > 0.0 ? 1.0 : 0.75);
 } else {
   float value = vShade.y;
   vec3 hot = mix(clothNeutral, clothTight, clamp(value / clothHigh, 0.0, 1.0));
@@ -142,6 +144,10 @@ float groove = max(0.0007, 0.55 * clothPixel);
 float seam = 1.0 - smoothstep(0.4 * groove, 1.6 * groove, seamDistance);
 float hem = 1.0 - smoothstep(0.4 * groove, 1.6 * groove, hemDistance);
 base *= 1.0 - 0.42 * seam - 0.22 * hem;
+if (clothMode == 4) {
+  float band = max(0.0022, 1.6 * clothPixel);
+  base = mix(base, clothAccent, 1.0 - smoothstep(0.6 * band, band, seamDistance));
+}
 if (abs(vKind.y - clothSelected) < 0.5) base = mix(base, clothAccent, 0.22);
 diffuseColor.rgb = base * (clothMode == 3 ? mix(1.0, cavity, 0.6) : cavity);
 `

@@ -11,6 +11,7 @@ import type { GarmentViewer, Place, ViewerOptions } from './garment-viewer.ts'
 import { type PickScene, pickAlong, placeOnPattern, rayThrough, screenOf } from './pick.ts'
 import { buildPicture, type Picture } from './picture.ts'
 import { CLOTH_LOOK_DEFAULTS, THEME_COLOURS, type Theme } from './theme.ts'
+import { buildTouchFigure, type TouchFigure } from './touch-figure.ts'
 import { wornWith } from './worn-with.ts'
 
 /** What the picture shows, and the picture. */
@@ -18,6 +19,7 @@ interface Stage {
   readonly picture: Picture
   readonly cloth: ClothFigure
   readonly body: BodyFigure
+  readonly touch: TouchFigure
   /** Camera moves take time. */
   readonly animate: boolean
   /** Cloth moved: it is looked at again when it has been still for a while. */
@@ -37,6 +39,7 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     picture: buildPicture(container, options.onTurn),
     cloth: buildClothFigure(THEME_COLOURS[theme], options.look ?? CLOTH_LOOK_DEFAULTS),
     body: buildBodyFigure(),
+    touch: buildTouchFigure(),
     animate: !options.reducedMotion,
     waiting: 0,
     stir: () => {
@@ -45,8 +48,12 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     },
     settle: () => settle(stage),
   }
-  stage.picture.scene.add(stage.body.object, stage.cloth.object)
-  stage.picture.scene.onBeforeRender = stage.cloth.refresh // comes before shadows too
+  stage.picture.scene.add(stage.body.object, stage.cloth.object, stage.touch.object)
+  stage.picture.scene.onBeforeRender = () => {
+    stage.cloth.refresh() // comes before shadows too
+    const shown = stage.cloth.shown()
+    if (shown) stage.touch.follow(shown.surface)
+  }
   applyTheme(stage, theme)
   aimLight(stage)
   return {
@@ -60,7 +67,7 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
 
 /** What is shown. */
 function dressing(stage: Stage) {
-  const { picture, cloth, body } = stage
+  const { picture, cloth, body, touch } = stage
   return {
     setBody: (mesh) => {
       if (mesh) checkBodyMesh(mesh)
@@ -83,6 +90,8 @@ function dressing(stage: Stage) {
     setGarment: (mesh) => {
       if (mesh) checkClothMesh(mesh)
       cloth.set(mesh)
+      touch.setPins([], null)
+      touch.setHand(null)
       body.shade(null)
       stage.stir()
       aimLight(stage)
@@ -98,6 +107,14 @@ function dressing(stage: Stage) {
       checkLength('setMap', perVertex, vertexCount(cloth), '1 per vertex of the garment')
       cloth.paint(perVertex)
       cloth.material.setRange(low, high)
+      picture.invalidate()
+    },
+    setPins: (pins) => {
+      touch.setPins(pins, cloth.shown()?.surface ?? null)
+      picture.invalidate()
+    },
+    setHand: (hand) => {
+      touch.setHand(hand)
       picture.invalidate()
     },
     setThreads: (pairs, pairSeam) => {
@@ -163,7 +180,7 @@ function placeAt({ x, y, z }: Vector3): Place {
 
 /** What is left of it. */
 function ending(stage: Stage) {
-  const { picture, cloth, body } = stage
+  const { picture, cloth, body, touch } = stage
   let disposed = false
   return {
     screenshot: () => {
@@ -180,18 +197,20 @@ function ending(stage: Stage) {
       disposed = true
       clearTimeout(stage.waiting)
       cloth.dispose()
+      touch.dispose()
       body.dispose()
       picture.dispose()
     },
   } satisfies Partial<GarmentViewer>
 }
 
-function applyTheme({ picture, cloth, body }: Stage, theme: Theme): void {
+function applyTheme({ picture, cloth, body, touch }: Stage, theme: Theme): void {
   const colours = THEME_COLOURS[theme]
   picture.light.setTheme(theme, colours)
   cloth.material.setTheme(colours)
   cloth.threads.setTheme(colours)
   body.setTheme(colours)
+  touch.setTheme(colours)
   picture.invalidate()
 }
 

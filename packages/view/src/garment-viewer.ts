@@ -57,8 +57,8 @@ export interface BodyMesh {
 /** Side the camera looks from; left and right are the body's own. */
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'three-quarter'
 
-/** Cloth with its weave, outside and inside told apart, triangles, or the map given by `setMap`. */
-export type ViewMode = 'textured' | 'sides' | 'mesh' | 'strain'
+/** Cloth with its weave, outside and inside told apart, triangles, pale cloth with its seams, or the map given by `setMap`. */
+export type ViewMode = 'textured' | 'sides' | 'mesh' | 'seams' | 'ease' | 'strain' | 'pressure'
 
 export interface ViewerOptions {
   /** Colours of window, body and light; 'light' unless told. */
@@ -69,6 +69,12 @@ export interface ViewerOptions {
   readonly reducedMotion?: boolean
   /** Called after a picture in which the camera has turned, with the turn of the world as a CSS `matrix3d`. */
   onTurn?(matrix: string): void
+}
+
+/** A place of the cloth in the plane of its panel. */
+export interface ClothPlace {
+  readonly panelId: string
+  readonly pattern: PatternPlace
 }
 
 interface PickedTriangle {
@@ -114,7 +120,7 @@ export interface GarmentViewer {
   setBodyPositions(position: Float64Array | Float32Array): void
   /** Hides the body with its shadows, or shows it again; what is hidden is not picked and hides nothing. */
   setBodyVisible(visible: boolean): void
-  /** Another garment, or none; threads, map and selection of the last one are dropped. */
+  /** Another garment, or none; threads, map, pins and selection of the last one are dropped. */
   setGarment(mesh: ClothMesh | null): void
   /** New places of the same vertices [m], 3 each; copied, and nothing is allocated. */
   setPositions(position: Float64Array | Float32Array): void
@@ -124,10 +130,14 @@ export interface GarmentViewer {
    */
   settle(): void
   setViewMode(mode: ViewMode): void
-  /** Numbers per vertex for the view mode 'strain', in any unit, and the two that get the colours of both ends. */
+  /** Numbers per vertex for the view modes 'ease', 'strain' and 'pressure', in any unit, and the two that get the colours of both ends. */
   setMap(perVertex: Float32Array, range: readonly [low: number, high: number]): void
   /** Pairs of vertices still to be sewn, and the row of each pair's seam for its colour. */
   setThreads(pairs: Int32Array, pairSeam?: Int32Array): void
+  /** Pins in the cloth, by panel and place in it; they go where the cloth goes. */
+  setPins(pins: readonly ClothPlace[]): void
+  /** A line from the place of the cloth that a hand holds to where the hand is [m]; null without a hand. */
+  setHand(hand: { readonly grip: Place; readonly to: Place } | null): void
   setLook(look: ClothLook): void
   setTheme(theme: Theme): void
   /** Tints one panel, or none. */

@@ -17,7 +17,7 @@ export interface ToolHands {
   command(id: string, args: Record<string, unknown>): void
   grab(triangle: number, weights: Place3, to: Place3): void
   pull(to: Place3): void
-  release(): void
+  release(cancelled: boolean): void
 }
 
 /** State of the tool in hand, for hints and drawings; `wrong` is why the draft shown is not the one asked for. */
@@ -113,7 +113,7 @@ function performWith(own: ToolHands, action: HandAction): void {
   if (action.do === 'select') own.select(action.selection)
   else if (action.do === 'grab') own.grab(action.triangle, action.weights, action.to)
   else if (action.do === 'pull') own.pull(action.to)
-  else if (action.do === 'release') own.release()
+  else if (action.do === 'release') own.release(action.cancelled ?? false)
   else own.command(action.id, { ...action.args })
 }
 

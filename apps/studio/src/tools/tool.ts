@@ -106,7 +106,8 @@ export type ToolAction =
   /** A hand on the cloth: takes hold of a place of it, goes to a place, lets go. */
   | { readonly do: 'grab'; readonly triangle: number; readonly weights: Place3; readonly to: Place3 }
   | { readonly do: 'pull'; readonly to: Place3 }
-  | { readonly do: 'release' }
+  /** `cancelled`: the cloth is to be where it was before. */
+  | { readonly do: 'release'; readonly cancelled?: true }
   /** Runs a command by its id, as a button would. */
   | { readonly do: 'command'; readonly id: string; readonly args?: Readonly<Record<string, unknown>> }
 

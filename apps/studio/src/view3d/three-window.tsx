@@ -3,13 +3,22 @@ import type { ViewMode } from '@selvedge/view'
 import { useEffect, useRef } from 'react'
 import { runCommand, VIEW_MODES } from '../commands.ts'
 import { CameraIcon, FitIcon } from '../icons.tsx'
-import { fabricName, garmentName, simStore, studioStore } from '../state.ts'
+import {
+  drawnProject,
+  fabricName,
+  garmentName,
+  handStore,
+  shownGarment,
+  simStore,
+  studioStore,
+} from '../state.ts'
 import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
 import { toolInHand, toolStore } from '../tools/tool-run.ts'
+import { FitLegend, isMap, MAP_LEGENDS } from './fit-legend.tsx'
+import { PullNumber } from './pull-number.tsx'
 import { listenToStage } from './scene-pointer.ts'
 import { shownLook } from './shown-look.ts'
-import { STRAIN_RANGE, StrainLegend } from './strain-legend.tsx'
 import { ViewCube } from './view-cube.tsx'
 
 export function ThreeWindow() {
@@ -38,7 +47,8 @@ export function ThreeWindow() {
                 {stopped ? `Cannot be put on: ${stopped}` : LOADING_WORDS[engine]}
               </p>
             )}
-            {viewMode === 'strain' && <StrainLegend />}
+            {isMap(viewMode) && <FitLegend map={viewMode} />}
+            <PullNumber />
           </>
         ) : (
           <p className="stage-note plain">
@@ -70,7 +80,7 @@ function ViewControls() {
     <>
       <select
         aria-label="View mode"
-        title="View mode (Shift+1 to Shift+4)"
+        title="View mode (Shift+1 to Shift+8)"
         value={viewMode}
         onChange={(event) => setViewMode(event.target.value as ViewMode)}
       >
@@ -175,6 +185,7 @@ function showScene(): Parameters<typeof listenToScene>[0] {
       const { selection } = state
       const name = garmentName(state)
       viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
+      viewer.setPins(pinsShown())
       const sewnNow = message.threads.length === 0
       if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit('garment')
       sewn = sewnNow
@@ -184,12 +195,28 @@ function showScene(): Parameters<typeof listenToScene>[0] {
     if (message.kind === 'frame' && message.body) viewer.setBodyPositions(message.body)
     if (message.kind === 'frame' && message.position.length === numbers) {
       viewer.setPositions(message.position)
-      if (message.strain) viewer.setMap(message.strain, STRAIN_RANGE)
+      const { map, hand } = message
+      if (map && map.name === studioStore.get().viewMode) {
+        const { range, sign } = MAP_LEGENDS[map.name]
+        viewer.setMap(sign === -1 ? map.values.map((value) => -value) : map.values, range)
+      }
+      if (hand || handStore.get().pull !== null) viewer.setHand(hand)
+      if (hand || handStore.get().pull !== null) handStore.set({ pull: hand?.pull ?? null })
     }
   }
 }
 
+/** Pins of the garment that is shown, by piece and place. */
+function pinsShown() {
+  const state = studioStore.get()
+  const garment = shownGarment(state)?.id
+  return drawnProject(state)
+    .pins.filter((pin) => pin.garment === garment)
+    .map(({ panel, at }) => ({ panelId: panel, pattern: at }))
+}
+
 function followState(): () => void {
+  let { pins } = drawnProject(studioStore.get())
   let { theme } = studioStore.get()
   let { fabrics } = studioStore.get()
   let fabric = fabricName(studioStore.get())
@@ -197,6 +224,8 @@ function followState(): () => void {
     const next = studioStore.get()
     if (next.theme !== theme) stage.viewer?.setTheme(next.theme)
     if (fabricName(next) !== fabric || next.fabrics !== fabrics) stage.viewer?.setLook(shownLook(next))
+    if (drawnProject(next).pins !== pins) stage.viewer?.setPins(pinsShown())
+    pins = drawnProject(next).pins
     theme = next.theme
     fabric = fabricName(next)
     fabrics = next.fabrics

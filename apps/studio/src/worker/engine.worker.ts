@@ -1,10 +1,10 @@
 /** The engine's worker: everything slow happens here, the page only draws. */
 import {
-  type Body,
   type BodyData,
   bodyNames,
   type Drape,
   type Fabric,
+  InputError,
   type Kernels,
   loadKernels,
   outfitOptions,
@@ -15,19 +15,27 @@ import { formatNamed } from '@selvedge/engine/io'
 import { buttonPlaces } from '@selvedge/engine/sim'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
-import { FrameSender } from './frame-sender.ts'
-import { projectBody } from './project-body.ts'
-import type { EngineApi, FromEngine, LoadOrder, SimNumbers } from './protocol.ts'
+import { FrameSender, infoOf } from './frame-sender.ts'
+import { KeptDrapes } from './kept-drapes.ts'
+import { type ProjectBody, projectBody, wayBetween } from './project-body.ts'
+import { changeBetween } from './project-change.ts'
+import type { ChangeOrder, EngineApi, FromEngine, LoadOrder, SimNumbers } from './protocol.ts'
 import { Session, type SessionListener } from './session.ts'
+
+/** What is being worked on: the order it came with, who wears it, and the drape. */
+interface Room {
+  readonly order: LoadOrder
+  readonly wearer: ProjectBody
+  readonly session: Session
+}
 
 let port: MessagePort
 let frames: FrameSender
 let kernels: Kernels
 let bodyData: BodyData
 let fabrics: Fabric[] = []
-let session: Session | null = null
-let body: Body | null = null
-let order: LoadOrder | null = null
+let room: Room | null = null
+const kept = new KeptDrapes<Room>()
 
 const api: EngineApi = {
   connect: (newPort) => {
@@ -44,53 +52,42 @@ const api: EngineApi = {
     return { bodies: bodyNames(bodyData), fabrics, kernels: kernels.name }
   },
 
-  load: async (next) => {
-    session?.close()
-    session = null
-    frames.forget()
-    order = next
-    const { project, turn } = next
-    const { body: dressed, moveTo } = projectBody(bodyData, project)
-    body = dressed
-    frames.sendBody(body)
-    const scenes = outfitScenes(project, { body, fabrics, ...(moveTo && { moveTo }) })
-    const onNumbers = (numbers: SimNumbers) =>
-      port.postMessage({ kind: 'numbers', turn, numbers } satisfies FromEngine)
-    const options = { kernels, ...outfitOptions(project.settings) }
-    session = new Session({ scenes, options }, { ...listener, onNumbers })
-    session.place()
-    if (next.run) session.run()
+  load: async (order) => load(order),
+
+  change: async (order) => {
+    keepRoom(order.from)
+    if (recall(order)) return
+    if (!carryOver(order)) load(order)
   },
 
-  run: () => session?.run(),
-  pause: () => session?.pause(),
-  step: () => session?.step(),
+  keep: (state) => keepRoom(state),
+  run: () => room?.session.run(),
+  pause: () => room?.session.pause(),
+  step: () => room?.session.step(),
 
   reset: () => {
-    frames.forget()
-    if (body) frames.sendBody(body)
-    session?.pause()
-    session?.place()
+    if (room) load({ ...room.order, run: false })
   },
 
-  watchStrain: (on) => {
-    frames.watchStrain(on)
-    if (on && session?.drape) frames.send(session.drape)
+  watchMap: (map) => {
+    frames.watchMap(map)
+    if (map !== null && room?.session.drape) frames.send(room.session.drape)
   },
 
-  grab: () => {},
-  pull: () => {},
-  release: () => {},
+  grab: (triangle, weights, to) => room?.session.grab({ triangle, weights }, to),
+  pull: (to) => room?.session.pull(to),
+  release: (goesOn) => room?.session.release(goesOn),
 
   export: async (format) => {
-    const drape = session?.drape
-    if (!drape) throw new Error('There is no garment to export yet.')
+    const drape = room?.session.drape
+    if (!room || !drape) throw new Error('There is no garment to export yet.')
+    const { body } = room.wearer
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
-    const { fabric, garment: pattern } = outfitScenes(order!.project, { body: body!, fabrics }).at(-1)!
+    const { fabric, garment: pattern } = outfitScenes(room.order.project, { body, fabrics }).at(-1)!
     const sewnOn = { pressed: pressedEdges(drape.model), buttons: buttonPlaces(drape, pattern) }
     const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds, ...sewnOn }
     const look = { look: fabricLook(fabric), thickness: fabric.thickness }
-    const wearer = { ...body!, position: drape.skins[0]?.position ?? body!.position } // where it is now
+    const wearer = { ...body, position: drape.skins[0]?.position ?? body.position } // where it is now
     const scene = format === 'glb' ? showDressed(garment, wearer, look) : { garment, body: wearer } // OBJ keeps what was simulated
     const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write(scene, {})
     const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
@@ -98,11 +95,85 @@ const api: EngineApi = {
   },
 }
 
+/** From the arranged pieces on. */
+function load(order: LoadOrder): void {
+  room?.session.close()
+  room = null
+  frames.forget()
+  const { project } = order
+  const wearer = projectBody(bodyData, project)
+  const { body, moveTo } = wearer
+  frames.sendBody(body)
+  const scenes = outfitScenes(project, { body, fabrics, ...(moveTo && { moveTo }) })
+  const options = { kernels, ...outfitOptions(project.settings) }
+  const session = new Session({ scenes, options }, { ...listener, onNumbers })
+  room = { order, wearer, session }
+  session.place()
+  if (order.run) session.run()
+}
+
+/** The drape of a document that was left. */
+function recall(order: ChangeOrder): boolean {
+  const moment = kept.find(order.state)
+  if (!moment) return false
+  const { wearer, session } = moment.room
+  if (room?.session !== session) room?.session.pause()
+  const grown = room?.wearer !== wearer
+  room = { order, wearer, session }
+  frames.forget()
+  if (grown) frames.sendBody(wearer.body)
+  session.recall(moment.drape, moment.kept, moment)
+  if (moment.kept !== null && order.run) session.run()
+  return true
+}
+
+/** What is worn goes on as what the order asks for; false where it cannot. */
+function carryOver(order: ChangeOrder): boolean {
+  const drape = room?.session.drape
+  if (!room || !drape) return false
+  const { session, wearer } = room
+  const between = changeBetween(room.order.project, order.project, fabrics)
+  if (between.kind === 'anew') return false
+  try {
+    const next = projectBody(bodyData, order.project)
+    if (between.kind === 'carry') {
+      const moveTo = between.body && next !== wearer ? wayBetween(bodyData, wearer, next) : null
+      if (between.body && next !== wearer && moveTo === null) return false
+      if (moveTo) session.change({ ...between.change, moveTo }, wearer.posed.position)
+      else session.change(between.change)
+    }
+    room = { order, wearer: next, session }
+    if (next !== wearer)
+      port.postMessage({ kind: 'body-info', info: infoOf(next.posed) } satisfies FromEngine)
+  } catch (reason) {
+    if (reason instanceof InputError) return false
+    throw reason
+  }
+  if (order.run) session.run()
+  return true
+}
+
+function keepRoom(state: number): void {
+  const drape = room?.session.drape
+  if (!room || !drape) return
+  const { running, untouched } = room.session
+  kept.keep(state, { drape, running, untouched, room })
+}
+
+const onNumbers = (numbers: SimNumbers) => {
+  if (room) port.postMessage({ kind: 'numbers', turn: room.order.turn, numbers } satisfies FromEngine)
+}
+
 /** Of the outermost garment. */
 function buttonsOf(drape: Drape): Int32Array {
-  if (order === null || body === null) return new Int32Array(0)
-  const outermost = outfitScenes(order.project, { body, fabrics }).at(-1)
+  if (room === null) return new Int32Array(0)
+  const outermost = outfitScenes(room.order.project, { body: room.wearer.body, fabrics }).at(-1)
   return outermost === undefined ? new Int32Array(0) : buttonPlaces(drape, outermost.garment)
+}
+
+/** Who asked for no motion sees none that she did not make herself. */
+function isStill(): boolean {
+  return (room?.order.still ?? false) && (room?.session.untouched ?? true)
 }
 
 const listener: Omit<SessionListener, 'onNumbers'> = {
@@ -110,7 +181,7 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
     frames.forget()
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
     const threads = Int32Array.from(drape.threads)
-    if (order?.still && drape.stage !== 'rest') return
+    if (isStill() && drape.stage !== 'rest') return
     sendGarment(drape, {
       kind: 'garment',
       position: Float32Array.from(drape.state.x),
@@ -125,7 +196,7 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
     })
   },
   onMove: (drape) => {
-    if (!order?.still) frames.send(drape)
+    if (!isStill()) frames.send(drape)
     else if (drape.stage === 'rest') listener.onMesh(drape)
   },
 }

@@ -4,19 +4,24 @@
  */
 import type { Body, Drape } from '@selvedge/engine'
 import { buildShownBody, type ShownBody } from '@selvedge/engine/display'
-import { vertexStrain } from '@selvedge/engine/sim'
-import type { FrameTaken, FromEngine } from './protocol.ts'
+import { handOn, measureMaps } from '@selvedge/engine/sim'
+import type { BodyInfo, FrameTaken, FromEngine, MapName } from './protocol.ts'
+
+/** What the page tells of a body. */
+export function infoOf({ name, height, girths }: Body): BodyInfo {
+  return { name, height, girths }
+}
 
 /** Maps are drawn at most five times a second [ms]. */
-const STRAIN_MS = 200
+const MAP_MS = 200
 
 export class FrameSender {
   readonly #port: MessagePort
   #spare: FrameTaken | null = null
   #free = true
   #waiting: Drape | null = null
-  #strain = false
-  #strainAt = 0
+  #map: MapName | null = null
+  #mapAt = 0
   #figure: ShownBody | null = null
   /** Skin of the body as it was sent last [m]. */
   #skin = new Float64Array(0)
@@ -32,7 +37,7 @@ export class FrameSender {
 
   /** Another body; from now on frames tell where it is when it moves. */
   sendBody(body: Body): void {
-    const info = { name: body.name, height: body.height, girths: body.girths }
+    const info = infoOf(body)
     this.#figure = buildShownBody(body)
     this.#skin = Float64Array.from(body.position)
     const { triVertex, triPart, place } = this.#figure
@@ -40,16 +45,16 @@ export class FrameSender {
     this.#port.postMessage({ kind: 'body', info, position, triVertex, triPart } satisfies FromEngine)
   }
 
-  watchStrain(on: boolean): void {
-    this.#strain = on
-    this.#strainAt = 0
+  watchMap(map: MapName | null): void {
+    this.#map = map
+    this.#mapAt = 0
   }
 
   /** A new mesh: older frames do not fit it. */
   forget(): void {
     this.#waiting = null
     this.#spare = null
-    this.#strainAt = 0
+    this.#mapAt = 0
   }
 
   send(drape: Drape): void {
@@ -61,14 +66,14 @@ export class FrameSender {
     const position =
       this.#spare?.position.length === x.length ? this.#spare.position : new Float32Array(x.length)
     position.set(x)
-    const strain = this.#measureStrain(drape)
+    const map = this.#measureMap(drape)
     const body = this.#placeBody(drape)
-    const message: FromEngine = { kind: 'frame', position, strain, body }
+    const message: FromEngine = { kind: 'frame', position, map, hand: handOn(drape), body }
     this.#spare = null
-    const moved = [position, strain, body].filter((array) => array !== null)
+    const moved = [position, map?.values ?? null, body].filter((array) => array !== null)
     this.#port.postMessage(
       message,
-      moved.map(({ buffer }) => buffer),
+      moved.map(({ buffer }) => buffer as ArrayBuffer),
     )
   }
 
@@ -80,10 +85,12 @@ export class FrameSender {
     return Float32Array.from(this.#figure.place(skin))
   }
 
-  #measureStrain(drape: Drape): Float32Array<ArrayBuffer> | null {
+  #measureMap(drape: Drape): { name: MapName; values: Float32Array } | null {
     const now = performance.now()
-    if (!this.#strain || now - this.#strainAt < STRAIN_MS) return null
-    this.#strainAt = now
-    return Float32Array.from(vertexStrain(drape.model, drape.state.x))
+    const name = this.#map
+    if (name === null || (now - this.#mapAt < MAP_MS && drape.stage !== 'rest')) return null
+    this.#mapAt = now
+    const values = measureMaps(drape, [name])[name]
+    return values ? { name, values: Float32Array.from(values) } : null
   }
 }

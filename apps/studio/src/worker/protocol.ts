@@ -8,14 +8,21 @@ export interface EngineApi {
   connect(port: MessagePort): void
   /** Loads kernels, fabrics and body data; addresses are absolute. */
   open(assets: string, kernels: string): Promise<EngineInfo>
-  /** Cuts and places what a project wears; the old one is dropped. */
+  /** Cuts and places what a project wears; what was worn is dropped. */
   load(order: LoadOrder): Promise<void>
+  /**
+   * What is worn becomes what this project wears, from where it hangs; the drape left behind is kept under its name. One
+   * that is kept under the new name is taken back byte for byte; what cannot be carried over is put on anew.
+   */
+  change(order: ChangeOrder): Promise<void>
+  /** Keeps the drape as it is under this name. */
+  keep(state: number): void
   run(): void
   pause(): void
   step(): void
   reset(): void
-  /** Strain is measured only while someone looks at it. */
-  watchStrain(on: boolean): void
+  /** A map is measured only while someone looks at it. */
+  watchMap(map: MapName | null): void
   /** A hand takes hold of the cloth shown, leads that place [m], lets go. */
   grab(
     triangle: number,
@@ -23,7 +30,8 @@ export interface EngineApi {
     to: readonly [number, number, number],
   ): void
   pull(to: readonly [number, number, number]): void
-  release(): void
+  /** `goesOn`: it falls back; else it stays as it is, paused. */
+  release(goesOn: boolean): void
   export(format: ExportFormat): Promise<Uint8Array>
 }
 
@@ -43,6 +51,15 @@ export interface LoadOrder {
   /** Show no motion: frames are kept back until the cloth is at rest. */
   readonly still: boolean
 }
+
+export interface ChangeOrder extends LoadOrder {
+  /** Names of the document it comes from and of the one it leads to. */
+  readonly from: number
+  readonly state: number
+}
+
+/** Per vertex: larger principal strain [–], distance to the skin [m], pressure on it [Pa]. */
+export type MapName = 'strain' | 'ease' | 'pressure'
 
 export type ExportFormat = 'glb' | 'obj'
 
@@ -76,6 +93,8 @@ export interface SimNumbers {
   readonly p99Stretch: number | null
   /** Why it stopped. */
   readonly reason: string
+  /** Draped from the arranged pieces on without a change: as the command line would. */
+  readonly untouched: boolean
   /** What was done to the placement of the pieces. */
   readonly notes: readonly string[]
 }
@@ -110,17 +129,23 @@ export type FromEngine =
       threads: Int32Array
       threadSeam: Int32Array
     }
+  /** Another body, which the one shown grows into. */
+  | { kind: 'body-info'; info: BodyInfo }
   | {
       kind: 'frame'
       position: Float32Array
-      strain: Float32Array | null
+      map: { name: MapName; values: Float32Array } | null
+      /** Who holds the cloth: the place held, where the hand is [m], how hard it pulls [N]. */
+      hand: { grip: Point; to: Point; pull: number } | null
       /** Places of the body's vertices; null while it stands still. */
       body: Float32Array | null
     }
   | { kind: 'numbers'; turn: number; numbers: SimNumbers }
 
-/** The page took a frame; its arrays come back to be filled again. */
+/** The page took a frame; its array comes back to be filled again. */
 export interface FrameTaken {
   readonly position: Float32Array
-  readonly strain: Float32Array | null
 }
+
+/** [m] */
+type Point = readonly [number, number, number]

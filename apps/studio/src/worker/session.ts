@@ -1,11 +1,13 @@
 /**
  * What is worn in the engine's worker: puts on what lies under, places the outermost garment, steps it while running, and
- * reports. A step runs to its end; between
- * two steps the worker listens, so Pause takes at most one step to act.
+ * reports. A step runs to its end; between two steps the worker listens, so Pause takes at most one step to act. A worn
+ * garment is changed, pulled by hand and taken back to an earlier moment here, and goes on from there.
  */
 import {
   beginDrape,
+  changeDrape,
   type Drape,
+  type DrapeChange,
   type DrapeNumbers,
   type DrapeOptions,
   dressLayers,
@@ -18,7 +20,15 @@ import {
   stepsLeft,
   type Worn,
 } from '@selvedge/engine'
-import { stepsWhile } from '@selvedge/engine/sim'
+import {
+  type Grip,
+  grabCloth,
+  type KeptDrape,
+  pullCloth,
+  recallDrape,
+  releaseCloth,
+  stepsWhile,
+} from '@selvedge/engine/sim'
 import type { SimNumbers, Stage } from './protocol.ts'
 
 export interface SessionOrder {
@@ -49,6 +59,11 @@ export class Session {
   #model: unknown = null
   #running = false
   #looping = false
+  #untouched = true
+  /** It pauses by itself after this step. */
+  #lastStep = Infinity
+  /** Changes of the body that wait until it stands where they begin [m]. */
+  #waiting: { change: DrapeChange; from: Float64Array }[] = []
   #reason = ''
   #proof: DrapeNumbers | null = null
   #stepMs: number[] = []
@@ -70,9 +85,15 @@ export class Session {
     return this.#running
   }
 
+  get untouched(): boolean {
+    return this.#untouched
+  }
+
   /** Cuts the garment and stands its pieces around the body. */
   place(): void {
     this.#running = false
+    this.#untouched = true
+    this.#waiting = []
     this.#proof = null
     this.#reason = ''
     this.#stepMs = []
@@ -92,8 +113,74 @@ export class Session {
     this.#report()
   }
 
+  /** Goes on as it is worn, changed; an `InputError` where it cannot. `from`: where the skin is when its motion begins [m]. */
+  change(change: DrapeChange, from?: Float64Array): void {
+    const drape = this.#drape
+    if (!drape) throw new InputError('nothing is worn yet')
+    if (from && !standsAt(drape, from)) {
+      if (drape.stage === 'sewing') throw new InputError('the garment is still being sewn')
+      this.#waiting.push({ change, from })
+      return
+    }
+    changeDrape(drape, change)
+    this.#touch(drape)
+  }
+
+  /** A hand on the cloth; it moves while it is held, paused or not. */
+  grab(grip: Grip, to: Place): void {
+    if (!this.#drape) return
+    grabCloth(this.#drape, grip, to)
+    this.#untouched = false
+    this.run()
+  }
+
+  pull(to: Place): void {
+    if (!this.#drape) return
+    pullCloth(this.#drape, to)
+    this.run()
+  }
+
+  release(goesOn: boolean): void {
+    if (!this.#drape) return
+    releaseCloth(this.#drape)
+    if (goesOn) this.run()
+    else this.pause()
+  }
+
+  /** Back to an earlier moment of a drape; one that was being sewn is sewn again as far as it was. */
+  recall(
+    drape: Drape,
+    kept: KeptDrape | null,
+    { steps, untouched }: { steps: number; untouched: boolean },
+  ): void {
+    this.pause()
+    this.#waiting = []
+    this.#reason = ''
+    if (kept === null) {
+      this.place()
+      this.#lastStep = steps
+      if (steps > 0) this.run()
+      return
+    }
+    recallDrape(drape, kept)
+    this.#drape = drape
+    this.#untouched = untouched
+    this.#showMesh()
+    this.#inspect()
+    this.#report()
+  }
+
+  #touch(drape: Drape): void {
+    this.#untouched = false
+    this.#proof = null
+    if (drape.model !== this.#model) this.#showMesh()
+    else this.#listener.onMove(drape)
+    this.#report()
+  }
+
   run(): void {
     if (!this.#drape || this.#running || finished(this.#drape)) return
+    if (this.#drape.steps >= this.#lastStep) this.#lastStep = Infinity
     this.#running = true
     if (!this.#looping) void this.#loop()
   }
@@ -175,10 +262,21 @@ export class Session {
       onStep: () => {
         keepLast(this.#stepMs, taken)
         keepLast(this.#stepSeconds, drape.state.time - before)
+        this.#takeWaiting(drape)
+        if (drape.steps >= this.#lastStep) this.#running = false
         if (drape.model !== this.#model) this.#showMesh()
         else this.#listener.onMove(drape)
       },
     }
+  }
+
+  /** A change of the body that waited begins once the body stands where it begins. */
+  #takeWaiting(drape: Drape): void {
+    const next = this.#waiting[0]
+    if (!next || !standsAt(drape, next.from)) return
+    this.#waiting.shift()
+    changeDrape(drape, next.change)
+    this.#untouched = false
   }
 
   #showMesh(): void {
@@ -216,6 +314,7 @@ export class Session {
       hash: proof && !this.#running && proof.steps === drape?.steps ? proof.stateHash : null,
       p99Stretch: proof?.p99Stretch ?? null,
       reason: this.#reason || drape?.reason || '',
+      untouched: this.#untouched,
       notes: drape?.notes ?? [],
     })
   }
@@ -225,6 +324,14 @@ export class Session {
     if (this.#drape.steps === 0 && !this.#running) return 'placed'
     return this.#drape.stage
   }
+}
+
+type Place = readonly [number, number, number]
+
+/** Is the skin where these places are [m]? */
+function standsAt({ skins }: Drape, places: Float64Array): boolean {
+  const skin = skins[0]?.position
+  return skin?.length === places.length && skin.every((value, at) => value === places[at])
 }
 
 function finished(drape: Drape): boolean {

@@ -3,8 +3,11 @@
  * `output/` find, asked of a drape.
  */
 import type { Body } from '../body/index.ts'
+import { signedDistances } from '../geometry/index.ts'
 import {
   bodyRegions,
+  contactPressure,
+  type FitMapName,
   type FitMaps,
   type FittedMeasurements,
   findTightPlaces,
@@ -15,6 +18,7 @@ import {
   type PieceMesh,
   summariseMap,
   type TightPlace,
+  vertexStrain,
   type Wearing,
 } from '../output/index.ts'
 import type { Garment } from '../pattern/index.ts'
@@ -41,6 +45,24 @@ export function measureFit(drape: Drape, body: Body): Fit {
   for (const [name, map] of Object.entries(maps)) summary[name] = { ...summariseMap(map, regions) }
   const cloth = { position: state.x, triVertex: model.triVertex }
   return { maps, regions, summary, measurements: measureGarment(cloth, body) }
+}
+
+/** Single maps of a garment as it is now, on the skin it is worn on. */
+export function measureMaps(drape: Drape, names: readonly FitMapName[]): FitMaps {
+  const { sim, skins } = drape as DrapeRun
+  const { model, state } = sim
+  const body = skins[0] ?? null
+  const press = sim.parts.body?.press ?? null
+  const { x } = state
+  const { vertexCount } = model
+  const maps: Partial<Record<FitMapName, Float64Array>> = {}
+  for (const name of names) {
+    if (name === 'strain') maps.strain = vertexStrain(model, x)
+    else if (name === 'ease' && body) maps.ease = signedDistances(x, vertexCount, body)
+    else if (name === 'pressure' && body && press) maps.pressure = contactPressure(model, x, press)
+    else maps[name] = fitMaps({ model, x, press, body })[name]
+  }
+  return maps
 }
 
 /** How a garment sits once it is on. */

@@ -9,6 +9,7 @@ import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import type { Garment } from '../pattern/index.ts'
 import type { Sim, StepReport } from '../sim/index.ts'
+import type { ClothPin } from './held-cloth.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
 import type { SlimFigure } from './slim-figure.ts'
 
@@ -51,6 +52,8 @@ export interface DrapeChange {
   readonly fabrics?: readonly Fabric[]
   /** Where the body goes now. */
   readonly moveTo?: PoseMotion
+  /** All pins that hold it from now on. */
+  readonly pins?: readonly ClothPin[]
 }
 
 /** What a run is made of once the panels are laid out. */

@@ -4,7 +4,6 @@
 import type { PoseMotion } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
-import type { SeamClasses } from '../dress/index.ts'
 import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
@@ -13,20 +12,29 @@ import {
   buildRestWatch,
   holdPlies,
   isAtRest,
-  type RestWatch,
   type Sim,
-  type SimOptions,
   type StepReport,
   squeezeReason,
   step,
   succeed,
 } from '../sim/index.ts'
+import {
+  beginMoment,
+  copyOf,
+  type DrapeMoment,
+  type KeptDrape,
+  keepSim,
+  recallSim,
+  recutWorn,
+  seamRows,
+  strideOf,
+} from './drape-moment.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
-import { Floor } from './floor.ts'
-import { IRON_OVER, type Pressing, pressingStride, STEAM, underIron } from './iron-seams.ts'
-import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import { HeldCloth } from './held-cloth.ts'
+import { IRON_OVER, STEAM, underIron } from './iron-seams.ts'
+import { clothsOf, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
-import { firstPanels, type Recut, recut } from './recut.ts'
+import type { Recut } from './recut.ts'
 import { settledShare } from './settled-share.ts'
 import {
   BALANCE,
@@ -34,15 +42,13 @@ import {
   isRoughOver,
   isStill,
   ROUGH_RMS,
-  ROUGH_STEP,
   SETTLING,
   SETTLING_STEP,
   settlingDamping,
   stillMovingReason,
   UNTANGLE_SECONDS,
 } from './settling-options.ts'
-import { Sewing } from './sewing.ts'
-import { FILL_STEP, type SlimFigure, withElastic } from './slim-figure.ts'
+import { withElastic } from './slim-figure.ts'
 import { describeStray, STRAY_STRIDE } from './stray-piece.ts'
 
 export class DrapeRun implements Drape {
@@ -54,70 +60,33 @@ export class DrapeRun implements Drape {
   reason = ''
   sim!: Sim
   report!: StepReport
-  #parts!: DrapeParts
-  #sewing!: Sewing
-  /** The mesh it has now, the one it shall have, and edges of those between [m]; see `coarse-to-fine.ts`. */
-  #mesh!: CutGarment
-  #goal!: CutGarment
-  #edges!: readonly number[]
-  #cloths!: GarmentCloths
-  /** The figure it was sewn round, where that is slim, and until it has filled out. */
-  #slim!: SlimFigure | null
-  #moveTo: PoseMotion | undefined
-  /** Not once the body has gone elsewhere. */
-  #direct: DrapeParts['direct']
-  /** The change of pose the garment went through last, null if something else was changed since. */
-  #pose!: PoseChange | null
-  /** Vertex of the sewn garment each stitch ends in. */
-  #seamVertex!: Int32Array
-  #watch!: RestWatch
-  /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
-  #fallTime!: number
-  /** Null before and after it lies under the iron, at first without weight. */
-  #pressing!: Pressing | null
-  /** When something was changed while it was worn, 0 before [s]. */
-  #moved!: number
-  #balances!: number
-  /** Null for a body that stands on none. */
-  #floor!: Floor | null
-  /** How sharply motion is solved for; balancing is sharper. */
-  #solve!: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
+  readonly held: HeldCloth
+  /** All else it goes on from. */
+  #m!: DrapeMoment
 
   constructor(parts: DrapeParts) {
     this.notes = parts.notes
+    this.held = new HeldCloth(parts.cloths.pins)
     this.#begin(parts)
   }
 
   /** From panels laid out, nothing sewn. */
   #begin(parts: DrapeParts): void {
-    const { sim, mesh, goal = mesh, edges = [] } = parts
-    const { tolerance, iterationsMax } = sim.controls
-    this.#parts = parts
-    this.#sewing = new Sewing(parts)
+    const { sim, mesh } = parts
     this.sim = sim
     this.report = sim.report
-    this.#solve = { tolerance, iterationsMax }
-    this.#mesh = mesh
-    this.#goal = goal
-    this.#edges = edges
-    this.#cloths = parts.cloths
     this.colliders = parts.colliders
     this.panelFabric = parts.panelFabric
-    this.#floor = parts.standing ? new Floor(parts.cloths.fabric.frictionBody) : null
-    this.#moveTo = parts.moveTo
-    this.#direct = parts.direct
-    this.#slim = null
-    this.#pose = null
-    this.#pressing = null
-    this.#useClasses(parts.classes)
+    this.#m = beginMoment(parts)
+    this.#m.seamVertex = seamRows(this.#m, parts.classes)
     this.#fallFrom(0)
     this.progress = 0
     this.stage = 'sewing'
-    if (mesh.stitchVertex.length === 0) this.#useSewn(this.#sewing.join())
+    if (mesh.stitchVertex.length === 0) this.#useSewn(this.#m.sewing.join())
   }
 
   get meshQuality(): MeshQuality {
-    return this.#goal.quality
+    return this.#m.goal.quality
   }
 
   get model(): Model {
@@ -133,7 +102,7 @@ export class DrapeRun implements Drape {
   }
 
   get threadSeam(): Int32Array {
-    return this.sim.parts.stitches === null ? NO_THREADS : this.#mesh.stitchSeam
+    return this.sim.parts.stitches === null ? NO_THREADS : this.#m.mesh.stitchSeam
   }
 
   get steps(): number {
@@ -142,7 +111,7 @@ export class DrapeRun implements Drape {
 
   /** The garment where it is now. */
   get cloth(): Cloth {
-    const plies = this.#pressing?.plies
+    const plies = this.#m.pressing?.plies
     return { ...this.sim.scene.cloth, ...(plies && { plies }), position: this.sim.state.x.slice() }
   }
 
@@ -157,12 +126,12 @@ export class DrapeRun implements Drape {
   /** One step. At rest or stopped it changes nothing. */
   advance(): StepReport {
     if (this.stage === 'sewing') this.report = this.#sew()
-    else if (this.stage === 'settling') this.report = this.#balances > 0 ? this.#balance() : this.#settle()
+    else if (this.stage === 'settling') this.report = this.#m.balances > 0 ? this.#balance() : this.#settle()
     return this.report
   }
 
   #sew(): StepReport {
-    const sewing = this.#sewing
+    const sewing = this.#m.sewing
     const sewn = sewing.advance(this.sim)
     this.sim = sewing.sim
     this.progress = sewing.progress
@@ -174,61 +143,59 @@ export class DrapeRun implements Drape {
   /** One surface from here on, under the iron at first; null while it is being sewn. */
   #useSewn(sewn: Sim | null): void {
     if (sewn === null) return
-    const { slim, plies, iron } = this.#sewing
-    this.#pressing = { iron, begun: sewn.state.time, plies }
-    this.#slim = slim
+    const { slim, plies, iron } = this.#m.sewing
+    this.#m.pressing = { iron, begun: sewn.state.time, plies }
+    this.#m.slim = slim
     this.sim = sewn
-    this.#fallTime = sewn.state.time + iron.seconds
+    this.#m.fallTime = sewn.state.time + iron.seconds
     this.#fillOut()
-    this.#watch = buildRestWatch(this.state.x, this.state.time)
+    this.#m.watch = buildRestWatch(this.state.x, this.state.time)
     this.stage = 'settling'
     this.progress = 0
   }
 
   #settle(): StepReport {
-    const falling = this.state.time - this.#fallTime
+    const falling = this.state.time - this.#m.fallTime
     if (falling >= 0) this.#useBody()
     const { controls } = this.sim
-    const opens = this.#pressing !== null && this.#moved === 0
+    const opens = this.#m.pressing !== null && this.#m.moved === 0
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = settlingDamping(falling)
-    const dt = this.#parts.static ? this.#stride(falling) : SETTLING_STEP
+    controls.outer = this.held.forces(this.sim, this.colliders)
+    const dt = this.#m.parts.static ? strideOf(this.#m, falling, this.state.time) : SETTLING_STEP
     if (!opens) this.#meetFloor(dt)
     const report = step(this.sim, dt)
-    const atRest = isAtRest(this.#watch, this.state.x, report.time) && falling >= 0 // not while the body moves
-    const share = settledShare(this.#watch.rms)
-    this.progress = Math.max(this.progress, this.#mesh === this.#goal ? share : 0.5 * share)
+    const atRest = isAtRest(this.#m.watch, this.state.x, report.time) && falling >= 0 // not while the body moves
+    const share = settledShare(this.#m.watch.rms)
+    this.progress = Math.max(this.progress, this.#m.mesh === this.#m.goal ? share : 0.5 * share)
     const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders[0]) : ''
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
-    else if (this.#parts.static && falling >= 0 && isRoughOver(this.#watch.rms, falling, this.#moved, report))
-      if (this.#mesh !== this.#goal && this.#moveTo === undefined) this.#refine()
-      else this.#balances = 1
-    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#balances = 1
-    else if (report.time - this.#moved > this.#parts.secondsMax)
-      this.#stop(stillMovingReason(report.speedMax, this.#parts.secondsMax))
+    else if (this.held.byHand) this.#fallFrom(Math.max(this.#m.fallTime, report.time))
+    else if (
+      this.#m.parts.static &&
+      falling >= 0 &&
+      isRoughOver(this.#m.watch.rms, falling, this.#m.moved, report)
+    )
+      if (this.#m.mesh !== this.#m.goal && this.#m.moveTo === undefined) this.#refine()
+      else this.#m.balances = 1
+    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#m.balances = 1
+    else if (report.time - this.#m.moved > this.#m.parts.secondsMax)
+      this.#stop(stillMovingReason(report.speedMax, this.#m.parts.secondsMax))
     return report
-  }
-
-  /** Of a static drape that has been falling so long, or will in so long [s]. */
-  #stride(falling: number): number {
-    if (falling >= 0) return ROUGH_STEP
-    if (this.#slim) return FILL_STEP
-    if (this.#pressing) return Math.min(ROUGH_STEP, pressingStride(this.#pressing, this.state.time))
-    return this.#pose?.stride ?? ROUGH_STEP
   }
 
   /** How every drape ends: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
     const { state, controls } = this.sim
-    const still = isStill(this.#balances, this.#moved, this.sim.report)
-    Object.assign(controls, balanceControls(still))
+    const still = isStill(this.#m.balances, this.#m.moved, this.sim.report)
+    Object.assign(controls, balanceControls(still), { outer: this.held.forces(this.sim, this.colliders) })
     if (still) state.v.fill(0)
     this.#meetFloor(BALANCE.step)
     const report = step(this.sim, BALANCE.step)
     const way = BALANCE.step * report.speedRms
-    const over = this.#balances++ >= BALANCE.countMax && still
+    const over = this.#m.balances++ >= BALANCE.countMax && still
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
@@ -239,85 +206,130 @@ export class DrapeRun implements Drape {
 
   /** A slim figure grows into the body, in what it wears. */
   #fillOut(): void {
-    if (this.#slim === null) return
-    const grown = this.#beginPose(this.#slim.motion, this.#slim.colliders[0], true)
+    if (this.#m.slim === null) return
+    const grown = this.#beginPose(this.#m.slim.motion, this.#m.slim.colliders[0], true)
     this.sim = succeed(this.sim, { scene: { colliders: grown.colliders } })
-    this.#fallTime = grown.end
+    this.#m.fallTime = grown.end
   }
 
   /** The figure has filled out, and the iron is lifted. */
   #useBody(): void {
     this.#liftIron()
-    if (this.#slim === null) return
-    this.#slim = null
+    if (this.#m.slim === null) return
+    this.#m.slim = null
     this.panelFabric = withElastic(this.model, this.state.x, this.panelFabric)
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders, panelFabric: this.panelFabric } })
   }
 
   /** What comes down to the floor finds it there, and nobody asks for rest while it rises. */
   #meetFloor(dt: number): void {
-    const met = this.#floor?.meet(this.sim, dt)
+    const met = this.#m.floor?.meet(this.sim, dt)
     if (!met) return
     this.colliders = met.colliders
     this.sim = succeed(this.sim, { scene: { colliders: met.colliders } })
-    this.#fallTime = Math.max(this.#fallTime, met.end)
+    this.#m.fallTime = Math.max(this.#m.fallTime, met.end)
   }
 
   #liftIron(): void {
-    if (this.#pressing === null) return
-    const { plies } = this.#pressing
-    this.#pressing = null
+    if (this.#m.pressing === null) return
+    const { plies } = this.#m.pressing
+    this.#m.pressing = null
     if (plies) this.sim = holdPlies(this.sim, plies)
-    this.#watch = buildRestWatch(this.state.x, this.state.time) // what lay still without weight now falls
+    this.#m.watch = buildRestWatch(this.state.x, this.state.time) // what lay still without weight now falls
   }
 
   /** At rest; or, where another pose or a finer mesh is asked for, only until then. */
   #rest(): void {
-    const motion = this.#moveTo
-    this.#moveTo = undefined
+    const motion = this.#m.moveTo
+    this.#m.moveTo = undefined
     if (motion !== undefined) this.#wear(motion)
-    else if (this.#mesh !== this.#goal) this.#refine()
-    else if (this.#direct && this.report.contact.excused > 0) this.#beginAgain(this.#direct)
+    else if (this.#m.mesh !== this.#m.goal) this.#refine()
+    else if (this.#m.direct && this.report.contact.excused > 0) this.#beginAgain(this.#m.direct)
     else this.stage = 'rest'
   }
 
   /** Cut finer as it hangs, and steamed. */
   #refine(): void {
-    const [edge, ...finer] = this.#edges
-    this.#edges = finer
-    const mesh = edge === undefined ? this.#goal : this.#parts.cut(this.#cloths.garment, edge, this.#mesh)
+    const [edge, ...finer] = this.#m.edges
+    this.#m.edges = finer
+    const mesh =
+      edge === undefined ? this.#m.goal : this.#m.parts.cut(this.#m.cloths.garment, edge, this.#m.mesh)
     const cut = this.#recut(mesh, this.colliders)
-    const iron = this.#parts.innerCount > 0 ? IRON_OVER : STEAM
+    const iron = this.#m.parts.innerCount > 0 ? IRON_OVER : STEAM
     const cloth = underIron(cut.cloth, iron)
-    this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#solve })
-    this.#pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
-    this.#mesh = mesh
-    this.#useClasses(cut.classes)
+    this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#m.solve })
+    this.#m.pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
+    this.#m.mesh = mesh
+    this.#m.seamVertex = seamRows(this.#m, cut.classes)
     this.#fallFrom(this.state.time + iron.seconds)
   }
 
   /** From here on the garment lies on the skin itself, which moves. */
   #wear(motion: PoseMotion): void {
-    this.#pose = this.#beginPose(motion, this.colliders[0])
-    this.colliders = [...this.#pose.colliders, ...this.colliders.slice(1)]
-    this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#solve })
-    this.#fallFrom(this.#pose.end)
+    this.#m.pose = this.#beginPose(motion, this.colliders[0])
+    this.colliders = [...this.#m.pose.colliders, ...this.colliders.slice(1)]
+    this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#m.solve })
+    this.#fallFrom(this.#m.pose.end)
     this.progress = 0
   }
 
-  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#parts.static): PoseChange {
+  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#m.parts.static): PoseChange {
     return beginPose(motion, this.state.x, this.state.time, { skin, hasty })
+  }
+
+  /** What was at rest moves again, from where it is. */
+  wake(): void {
+    if (this.stage === 'settling' && this.#m.balances === 0) return
+    Object.assign(this.sim.controls, SETTLING, this.#m.solve)
+    this.#fallFrom(Math.max(this.#m.fallTime, this.state.time))
+    this.progress = 0
+    this.reason = ''
+    this.stage = 'settling'
+  }
+
+  needSewn(): void {
+    if (this.stage === 'sewing' || this.threads.length > 0)
+      throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
+  }
+
+  /** All it goes on from; null while it is being sewn. */
+  keep(): KeptDrape | null {
+    if (this.stage === 'sewing' || this.threads.length > 0 || this.#m.slim !== null) return null
+    const { stage, progress, reason, panelFabric, colliders } = this
+    return {
+      stage,
+      progress,
+      reason,
+      panelFabric,
+      colliders,
+      held: this.held.moment,
+      moment: copyOf(this.#m),
+      sim: keepSim(this.sim),
+    }
+  }
+
+  /** Goes on from an earlier moment of this very garment. */
+  recall({ held, moment, sim, ...seen }: KeptDrape): void {
+    Object.assign(this, seen)
+    this.#m = copyOf(moment)
+    this.sim = recallSim(sim)
+    this.report = this.sim.report
+    this.held.recall(held)
   }
 
   /** The garment as it is worn goes on as another one; see `DrapeChange`. */
   change(change: DrapeChange): void {
-    if (this.stage === 'sewing' || this.threads.length > 0)
-      throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
+    this.needSewn()
+    if (change.pins !== undefined) this.held.pin(change.pins)
+    if (Object.keys(change).every((name) => name === 'pins')) {
+      this.wake()
+      return
+    }
     this.#liftIron()
-    const cloths = { ...this.#cloths, ...clothsOf(change) }
+    const cloths = { ...this.#m.cloths, ...clothsOf(change) }
     const again = change.garment !== undefined || change.resolution !== undefined
-    const resolution = change.resolution ?? this.#goal.quality.resolution
-    const goal = again ? this.#parts.cut(cloths.garment, resolution, this.#goal) : this.#goal
+    const resolution = change.resolution ?? this.#m.goal.quality.resolution
+    const goal = again ? this.#m.parts.cut(cloths.garment, resolution, this.#m.goal) : this.#m.goal
     const innerPanels = this.#innerPanels
     const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, goal.panelIds)]
     const colliders = this.colliders.map((collider) => ({
@@ -326,71 +338,61 @@ export class DrapeRun implements Drape {
     }))
     const cut = again ? this.#recut(goal, colliders) : null
     const { moveTo } = change
-    this.#pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
-    if (moveTo !== undefined) this.#direct = undefined
-    this.colliders = this.#pose ? [...this.#pose.colliders, ...colliders.slice(1)] : colliders
+    this.#m.pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
+    if (moveTo !== undefined) this.#m.direct = undefined
+    this.colliders = this.#m.pose ? [...this.#m.pose.colliders, ...colliders.slice(1)] : colliders
     this.sim = succeed(this.sim, {
       scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
-      options: { ...SETTLING, bending: this.#parts.bending, ...this.#solve },
+      options: { ...SETTLING, bending: this.#m.parts.bending, ...this.#m.solve },
       ...(cut && { lineage: cut.lineage }),
     })
     this.panelFabric = panelFabric
-    this.#cloths = cloths
-    this.#goal = goal
+    this.#m.cloths = cloths
+    this.#m.goal = goal
     if (cut !== null) {
-      this.#mesh = goal
-      this.#useClasses(cut.classes)
+      this.#m.mesh = goal
+      this.#m.seamVertex = seamRows(this.#m, cut.classes)
     }
-    this.#fallFrom(this.#pose?.end ?? this.state.time)
+    this.#fallFrom(this.#m.pose?.end ?? this.state.time)
     this.progress = 0
     this.stage = 'settling'
   }
 
   /** Panels of what is worn below; they come first. */
   get #innerPanels(): number {
-    return this.panelFabric.length - this.#mesh.panelIds.length
+    return this.panelFabric.length - this.#m.mesh.panelIds.length
   }
 
   #recut(mesh: CutGarment, colliders: readonly Collider[]): Recut {
-    const old = this.cloth
-    const panels = this.#innerPanels
-    const inner = panels === 0 ? null : firstPanels(old, panels, this.#parts.innerCount)
-    return recut(old, inner, mesh, colliders, this.#parts.falls)
-  }
-
-  #useClasses(classes: SeamClasses): void {
-    const first = this.#parts.innerCount
-    this.#seamVertex = this.#mesh.stitchVertex
-      .filter((_, k) => k % 2 === 0)
-      .map((i) => classes.vertexClass[first + i])
+    return recutWorn(this.#m, this.cloth, this.#innerPanels, mesh, colliders)
   }
 
   /** The rest is waited for anew. */
   #fallFrom(time: number): void {
     const { state } = this.sim
-    this.#moved = state.time
-    this.#fallTime = time
-    this.#balances = 0
-    this.#watch = buildRestWatch(state.x, state.time)
+    this.#m.moved = state.time
+    this.#m.fallTime = time
+    this.#m.balances = 0
+    this.#m.watch = buildRestWatch(state.x, state.time)
   }
 
   #stop(reason: string): void {
     this.stage = 'stopped'
-    this.reason = this.#direct ? '' : reason
-    if (this.#direct) this.#beginAgain(this.#direct)
+    this.reason = this.#m.direct ? '' : reason
+    if (this.#m.direct) this.#beginAgain(this.#m.direct)
   }
 
   /** On the fine mesh alone, as it is cut now. */
   #beginAgain(direct: NonNullable<DrapeParts['direct']>): void {
     const { steps } = this
-    this.#begin(direct(this.#cloths, this.#goal.quality.resolution))
+    this.#begin(direct(this.#m.cloths, this.#m.goal.quality.resolution))
     this.sim.state.steps = steps
   }
 
   /** Sewn cloth and its seams; none while it is being sewn. */
   get sewn() {
-    const { stitchSeam, seamIds } = this.#mesh
-    const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#seamVertex
+    const { stitchSeam, seamIds } = this.#m.mesh
+    const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#m.seamVertex
     return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
   }
 }

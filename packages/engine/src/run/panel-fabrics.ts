@@ -2,6 +2,7 @@
 import { InputError } from '../core/index.ts'
 import { type Fabric, fabricNamed, INTERFACING_USUAL, interfacedFabric } from '../material/index.ts'
 import { type Garment, isInterfaced } from '../pattern/index.ts'
+import type { ClothPin } from './held-cloth.ts'
 
 export interface GarmentCloths {
   readonly garment: Garment
@@ -9,6 +10,8 @@ export interface GarmentCloths {
   readonly fabric: Fabric
   /** Fabrics that panels may name; without it all are of `fabric`. */
   readonly fabrics?: readonly Fabric[] | undefined
+  /** What holds it once it is sewn. */
+  readonly pins?: readonly ClothPin[] | undefined
 }
 
 /** In the order of `panelIds`; a panel that names a fabric nobody knows is an input error. */

@@ -25,7 +25,10 @@ const SLACK_PX = 4
 
 export function takeDrag(state: DragState, event: ToolEvent): ToolStep<DragState> {
   if (event.kind === 'cancel') {
-    return { state: DRAG_IDLE, actions: state.kind === 'dragging' ? [{ do: 'release' }] : [] }
+    return {
+      state: DRAG_IDLE,
+      actions: state.kind === 'dragging' ? [{ do: 'release', cancelled: true }] : [],
+    }
   }
   if (!('pointer' in event) || event.pointer.window !== '3d') return { state, actions: [] }
   const { pointer } = event

@@ -1,0 +1,166 @@
+/**
+ * What a drape goes on from besides its simulation: where it stands in its stages, and what it is waiting for; and a sewn
+ * garment kept byte for byte, to go on from later.
+ */
+import type { PoseMotion } from '../body/index.ts'
+import type { Collider } from '../contact/index.ts'
+import type { SeamClasses } from '../dress/index.ts'
+import type { Fabric } from '../material/index.ts'
+import type { CutGarment } from '../mesh/index.ts'
+import type { Cloth } from '../model/index.ts'
+import {
+  buildRestWatch,
+  type ClothScene,
+  createSim,
+  openSim,
+  type PackedSim,
+  packSim,
+  type RestWatch,
+  type Sim,
+  type SimOptions,
+} from '../sim/index.ts'
+import type { Drape, DrapeParts } from './drape-parts.ts'
+import { Floor } from './floor.ts'
+import type { HeldMoment } from './held-cloth.ts'
+import { type Pressing, pressingStride } from './iron-seams.ts'
+import type { GarmentCloths } from './panel-fabrics.ts'
+import type { PoseChange } from './pose-change.ts'
+import { firstPanels, type Recut, recut } from './recut.ts'
+import { ROUGH_STEP } from './settling-options.ts'
+import { Sewing } from './sewing.ts'
+import { FILL_STEP, type SlimFigure } from './slim-figure.ts'
+
+export interface DrapeMoment {
+  parts: DrapeParts
+  sewing: Sewing
+  /** The mesh it has now, the one it shall have, and edges of those between [m]; see `coarse-to-fine.ts`. */
+  mesh: CutGarment
+  goal: CutGarment
+  edges: readonly number[]
+  cloths: GarmentCloths
+  /** The figure it was sewn round, where that is slim, and until it has filled out. */
+  slim: SlimFigure | null
+  moveTo: PoseMotion | undefined
+  /** Not once the body has gone elsewhere. */
+  direct: DrapeParts['direct']
+  /** The change of pose the garment went through last, null if something else was changed since. */
+  pose: PoseChange | null
+  /** Vertex of the sewn garment each stitch ends in. */
+  seamVertex: Int32Array
+  watch: RestWatch
+  /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
+  fallTime: number
+  /** Null before and after it lies under the iron, at first without weight. */
+  pressing: Pressing | null
+  /** When something was changed while it was worn, 0 before [s]. */
+  moved: number
+  balances: number
+  /** Null for a body that stands on none. */
+  floor: Floor | null
+  /** How sharply motion is solved for; balancing is sharper. */
+  solve: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
+}
+
+/** Of panels laid out, nothing sewn. */
+export function beginMoment(parts: DrapeParts): DrapeMoment {
+  const { sim, mesh, goal = mesh, edges = [] } = parts
+  const { tolerance, iterationsMax } = sim.controls
+  return {
+    parts,
+    sewing: new Sewing(parts),
+    mesh,
+    goal,
+    edges,
+    cloths: parts.cloths,
+    slim: null,
+    moveTo: parts.moveTo,
+    direct: parts.direct,
+    pose: null,
+    seamVertex: new Int32Array(0),
+    watch: buildRestWatch(sim.state.x, 0),
+    fallTime: 0,
+    pressing: null,
+    moved: 0,
+    balances: 0,
+    floor: parts.standing ? new Floor(parts.cloths.fabric.frictionBody) : null,
+    solve: { tolerance, iterationsMax },
+  }
+}
+
+/** What is changed in place is copied. */
+export function copyOf(moment: DrapeMoment): DrapeMoment {
+  const { watch } = moment
+  return { ...moment, watch: { ...watch, x: watch.x.slice() } }
+}
+
+/** The garment as it is worn, cut anew; `innerPanels`: of what is worn below. */
+export function recutWorn(
+  { parts }: DrapeMoment,
+  old: Cloth,
+  innerPanels: number,
+  mesh: CutGarment,
+  colliders: readonly Collider[],
+): Recut {
+  const inner = innerPanels === 0 ? null : firstPanels(old, innerPanels, parts.innerCount)
+  return recut(old, inner, mesh, colliders, parts.falls)
+}
+
+/** Vertex of the sewn garment each stitch ends in. */
+export function seamRows({ parts, mesh }: DrapeMoment, { vertexClass }: SeamClasses): Int32Array {
+  return mesh.stitchVertex.filter((_, k) => k % 2 === 0).map((i) => vertexClass[parts.innerCount + i])
+}
+
+/** Of a static drape that has been falling so long, or will in so long, at a time [s]. */
+export function strideOf({ slim, pressing, pose }: DrapeMoment, falling: number, time: number): number {
+  if (falling >= 0) return ROUGH_STEP
+  if (slim) return FILL_STEP
+  if (pressing) return Math.min(ROUGH_STEP, pressingStride(pressing, time))
+  return pose?.stride ?? ROUGH_STEP
+}
+
+/** A sewn garment as it was: its simulation, and all it was waiting for. */
+export interface KeptDrape {
+  readonly stage: Drape['stage']
+  readonly progress: number
+  readonly reason: string
+  readonly panelFabric: readonly Fabric[]
+  readonly colliders: readonly Collider[]
+  readonly held: HeldMoment
+  readonly moment: DrapeMoment
+  readonly sim: KeptSim
+}
+
+/** A simulation as it was: what moves is copied, what is constant is shared with the one it was taken from. */
+interface KeptSim {
+  readonly packed: PackedSim
+  readonly scene: ClothScene
+  readonly options: SimOptions
+  readonly kernels: Sim['kernels']
+}
+
+export function keepSim(sim: Sim): KeptSim {
+  const { values, arrays } = packSim(sim)
+  const moves = (name: string) => !name.startsWith('cloth ') || name === 'cloth position'
+  const copied = Object.entries(arrays).map(([name, array]) => [name, moves(name) ? array.slice() : array])
+  return {
+    packed: { values: structuredClone(values), arrays: Object.fromEntries(copied) },
+    scene: sim.scene,
+    options: { ...sim.settings, ...sim.controls },
+    kernels: sim.kernels,
+  }
+}
+
+export function recallSim({ packed, scene, options, kernels }: KeptSim): Sim {
+  return openSim(packed, (cloth) =>
+    createSim({ ...scene, cloth, time: packed.values.time }, { ...options, kernels }),
+  )
+}
+
+/** [bytes] */
+export function keptBytes({ packed }: KeptSim): number {
+  let bytes = 0
+  for (const [name, array] of Object.entries(packed.arrays)) {
+    if (!name.startsWith('cloth ') || name === 'cloth position') bytes += array.byteLength
+  }
+  return bytes
+}
