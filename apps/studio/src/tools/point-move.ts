@@ -5,11 +5,14 @@
 import { InputError } from '@selvedge/engine'
 import {
   applyEdit,
+  type Edge,
   type Edit,
+  edgeLength,
   findOutlineCrossing,
   type Garment,
   type Panel,
   type Point2,
+  pointAt,
 } from '@selvedge/engine/pattern'
 import { plus } from './gesture.ts'
 import { seamChanges } from './words.ts'
@@ -79,4 +82,13 @@ export function unlinked(garment: Garment, id: string): Edit[] {
   return garment.panels
     .filter((panel) => panel.linked && (panel.id === id || panel.linked.panel === id))
     .map((panel) => ({ kind: 'unlinkPanel', panel: panel.id }))
+}
+
+/** An edge made as long as asked: its end goes along its own direction, its start stays, the shape is kept. */
+export function longerEdge(panel: Panel, edge: Edge, length: number): Edit[] {
+  const ratio = length / edgeLength(panel, edge)
+  if (!Number.isFinite(ratio) || !(ratio > 0)) return []
+  const [from, end] = [pointAt(panel, edge.from), pointAt(panel, edge.to)]
+  const to: Point2 = [from[0] + ratio * (end[0] - from[0]), from[1] + ratio * (end[1] - from[1])]
+  return [{ kind: 'movePoint', panel: panel.id, point: edge.to, to, lengths: 'keep' }]
 }
