@@ -2,6 +2,7 @@
 import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
 import { chooseFile } from './open-file.ts'
+import { openGarment } from './open-garment.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
@@ -54,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'simulate', title: 'Simulate or Pause', keys: 'Space', run: studio.toggleSimulation },
   { id: 'pause', title: 'Pause', keys: '', run: studio.pause },
   { id: 'step', title: 'Step', keys: '.', run: studio.stepOnce },
+  { id: 'untangle', title: 'Untangle', keys: '', run: studio.untangle },
   { id: 'reset', title: 'Reset', keys: 'Shift+R', run: studio.reset },
   ...VIEWS.map(([view, title], k) => ({
     id: `view-${view}`,
@@ -80,6 +82,12 @@ export const COMMANDS: readonly Command[] = [
   ...PIECE_COMMANDS,
   { id: 'escape', title: 'Cancel, or back to Select', keys: 'Esc', run: escapeTool },
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
+  {
+    id: 'add-pin',
+    title: 'Pin a place of the cloth',
+    keys: '',
+    run: (args) => studio.addPin(pinPlace(args)),
+  },
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
   { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
   { id: 'open', title: 'Open', keys: 'Ctrl+O', run: chooseFile },
@@ -88,12 +96,13 @@ export const COMMANDS: readonly Command[] = [
   { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
   { id: 'edit', title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
+  { id: 'print', title: 'Print pattern', keys: 'Ctrl+P', run: () => openDialog('Print pattern') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {
     id: 'garment',
     title: 'Open a garment of the gallery',
     keys: '',
-    run: (args) => studio.openGarment(word(args.name)),
+    run: (args) => openGarment(word(args.name)),
   },
   { id: 'fabric', title: 'Choose the fabric', keys: '', run: (args) => studio.setFabric(word(args.name)) },
   { id: 'body', title: 'Choose the body', keys: '', run: (args) => studio.setBody(word(args.name)) },
@@ -148,6 +157,13 @@ function exportOr(args: Record<string, unknown>): unknown {
 function takeTool(id: string, args: Record<string, unknown>): void {
   chooseTool(id)
   if (typeof args.piece === 'string') studio.select({ kind: 'piece', id: args.piece })
+}
+
+function pinPlace({ garment, panel, at, swap }: Record<string, unknown>): studio.PinPlace {
+  const [u, v] = Array.isArray(at) ? at.map(Number) : []
+  if (!Number.isFinite(u) || !Number.isFinite(v))
+    throw new Error('a pin needs a place in the plane of its piece, { panel, at: [u, v] } in metres')
+  return { garment: word(garment), panel: word(panel), at: [u, v], swap: swap === true }
 }
 
 /** An edit as a script sends it; throws for what is none. */

@@ -101,6 +101,7 @@ const CONTROL_KEYS: Record<string, string> = {
   d: 'duplicate',
   e: 'export',
   o: 'open',
+  p: 'print',
   s: 'save',
   y: 'redo',
   z: 'undo',

@@ -1,7 +1,8 @@
 /** Files from outside: chosen with Open, or dropped anywhere on the page. */
+
+import { takeFile } from './open-garment.ts'
 import { PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
 import { studioStore } from './state.ts'
-import { takeFile } from './studio.ts'
 
 async function openFile(file: File): Promise<void> {
   const found = patternFile(file.name, file.size)

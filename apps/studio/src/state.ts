@@ -16,7 +16,7 @@ import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
-export type DialogName = 'Gallery' | 'Export' | 'Keyboard shortcuts'
+export type DialogName = 'Gallery' | 'Export' | 'Print pattern' | 'Keyboard shortcuts'
 export type Windows = 'both' | 'pattern' | '3d'
 
 /** One thing of the document. */
@@ -60,6 +60,8 @@ export interface StudioState {
   readonly engine: 'loading' | 'ready' | 'failed'
   /** The person pressed Pause: changes do not wake the cloth. */
   readonly paused: boolean
+  /** What the engine is busy with, when that takes a while; else empty. */
+  readonly busy: string
   /** One line about a file that could not be used or left something to be guessed, or about the engine; empty when all is well. */
   readonly notice: string
 }
@@ -119,6 +121,7 @@ export const NUMBERS_NONE: SimNumbers = {
   hash: null,
   p99Stretch: null,
   reason: '',
+  crossingNotes: [],
   untouched: true,
   notes: [],
 }
@@ -144,6 +147,7 @@ export const studioStore = createStore<StudioState>({
   selection: null,
   engine: 'loading',
   paused: false,
+  busy: '',
   notice: '',
 })
 

@@ -3,18 +3,16 @@
  * its cloth to whoever draws it, and keeps the stores true.
  */
 
-import { readPattern } from '@selvedge/engine'
-import { formatOfEnding, isProjectFile, type PatternReading } from '@selvedge/engine/io'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
-import { buildProject, wornGarment } from '@selvedge/engine/project'
+import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
-import { CATALOGUE, entryNamed } from '@selvedge/wardrobe/open'
+import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
-import { guessWords } from './pattern-file.ts'
-import { openProjectText } from './project-file.ts'
+import { openGarment } from './open-garment.ts'
 import {
+  garmentName,
   NUMBERS_NONE,
   projectOf,
   type Selection,
@@ -33,7 +31,6 @@ import {
   markStep,
   message,
   noteResult,
-  replaceWork,
   restoreWork,
 } from './work.ts'
 import EngineWorker from './worker/engine.worker.ts?worker'
@@ -48,8 +45,6 @@ let engine: Remote<EngineApi>
 let sceneListener: SceneListener | null = null
 let lastBody: Extract<FromEngine, { kind: 'body' }> | null = null
 let lastGarment: Extract<FromEngine, { kind: 'garment' }> | null = null
-/** Garments are put on with the arms held out, and shown as a person stands. */
-const SHOWN_POSE = 'relaxed'
 let loading = 0
 let opened: Promise<boolean>
 let kernelsName = ''
@@ -132,78 +127,6 @@ export function listenToScene(listener: SceneListener): () => void {
   }
 }
 
-/** A garment of the catalogue, by name. */
-export async function openGarment(name: string): Promise<void> {
-  const entry = entryNamed(name)
-  if (!entry) {
-    studioStore.set({ notice: `There is no garment called "${name}" in the gallery.` })
-    return
-  }
-  const text = await fetchGarment(name)
-  if (text === null) {
-    studioStore.set({
-      notice: `The garment ${entry.title} could not be loaded; is the server still running?`,
-    })
-    return
-  }
-  takeGarment(text, entry)
-}
-
-async function fetchGarment(name: string): Promise<string | null> {
-  const entry = entryNamed(name)
-  if (!entry) return null
-  const response = await fetch(assetAddress(entry.file)).catch(() => null)
-  return response?.ok ? response.text() : null
-}
-
-/** Text of a file from outside, a pattern or a whole project. */
-export async function takeFile(text: string, name: string, fileName = name): Promise<void> {
-  if (!isProjectFile(text)) return takeGarment(text, { name, title: name, fileName })
-  try {
-    replaceWork(await openProjectText(text, fetchGarment), name)
-    studioStore.set({ notice: '' })
-  } catch (reason) {
-    studioStore.set({ notice: `${name}: ${message(reason)}` })
-  }
-}
-
-interface GarmentSource {
-  readonly name: string
-  readonly title: string
-  /** What it is usually made of. */
-  readonly fabric?: string
-  /** As the person knows it, with its ending. */
-  readonly fileName?: string
-}
-
-/**
- * Text of a file from outside. One that can be read but not sewn is shown all the same, and what is wrong with it is
- * said; the open work stays as it is when nothing can be read.
- */
-export function takeGarment(text: string, { name, title, fabric, fileName = '' }: GarmentSource): void {
-  const format = formatOfEnding(text, fileName)
-  let read: PatternReading
-  let wrong = ''
-  try {
-    read = readPattern(text, format, name)
-  } catch (reason) {
-    wrong = `${title}: ${message(reason)}`
-    try {
-      read = readPattern(text, format, name, { unchecked: true })
-    } catch {
-      studioStore.set({ notice: wrong })
-      return
-    }
-  }
-  const { settings } = projectOf(studioStore.get())
-  const garment = { ...(fabric && { fabric }), ...read.garment }
-  const worn = { ...wornGarment(garment), id: name, title }
-  const project = buildProject([worn])
-  replaceWork({ ...project, settings, body: { ...project.body, pose: SHOWN_POSE } }, title)
-  // what a pattern of our own leaves to the engine is nobody's trouble
-  studioStore.set({ notice: wrong || (fileName ? guessWords(title, read.notes) : '') })
-}
-
 /** Sends the present project to the engine, from the arranged pieces on. */
 async function load(): Promise<void> {
   const turn = ++loading
@@ -226,25 +149,42 @@ async function load(): Promise<void> {
 /** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
 async function follow(from: number): Promise<void> {
   const turn = ++loading
+  forgetHash()
   if (!(await opened) || turn !== loading) return
   const { history, paused, reducedMotion } = studioStore.get()
   const { project, state } = history
   loadedState = state
   if (!project.garments.some(({ worn }) => worn)) return
+  const slow = setTimeout(
+    () => studioStore.set({ busy: `${history.past.at(-1)?.name ?? 'change'} …` }),
+    BUSY_MS,
+  )
   try {
     await engine.change({ project, turn, from, state, run: !paused, still: reducedMotion })
   } catch (reason) {
     if (turn !== loading) return
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })
     showNoCloth()
+  } finally {
+    clearTimeout(slow)
+    if (turn === loading) studioStore.set({ busy: '' })
   }
 }
+
+/** What takes longer than this says so [ms]. */
+const BUSY_MS = 300
 
 /** Before something is done to the cloth: a step that can be taken back to how it hangs now. */
 function beginDeed(name: string, key?: string): void {
   const from = markStep(name, key)
   loadedState = studioStore.get().history.state
+  forgetHash()
   void engine.keep(from)
+}
+
+/** What was told of the cloth is no longer true of the document; the engine tells anew. */
+function forgetHash(): void {
+  simStore.set({ numbers: { ...simStore.get().numbers, hash: null } })
 }
 
 /** What was worn before is not what could not be put on. */
@@ -262,6 +202,31 @@ export function setFabric(fabric: string): void {
 
 export function setBody(name: string): void {
   edit({ kind: 'setBody', shape: { kind: 'preset', name } })
+}
+
+/** One measurement of the wearer [m]; the others as they are, those never asked as the tape reads them. */
+export function setMeasurement(name: 'height' | 'bust' | 'waist' | 'hips', metres: number): void {
+  const { body } = studioStore.get()
+  const { shape } = projectOf(studioStore.get()).body
+  if (!body) return
+  const { bust, waist, hips } = body.girths
+  const read = { height: body.height, bust: bust?.girth, waist: waist?.girth, hips: hips?.girth }
+  const known = Object.entries(read).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, round(value)]],
+  )
+  const before = shape.kind === 'measured' ? shape.measurements : Object.fromEntries(known)
+  const sex = shape.kind === 'measured' ? shape.sex : sexOf(body.name)
+  const measurements = { ...before, [name]: round(metres) }
+  edit({ kind: 'setBody', shape: { kind: 'measured', sex, measurements } }, { name: `change ${name}` })
+}
+
+/** To half a millimetre: no tape reads finer. */
+const round = (metres: number) => Math.round(2000 * metres) / 2000
+
+/** By what bodies are called. */
+function sexOf(name: string): 'female' | 'male' | 'neutral' {
+  if (/(^|[^a-z])(female|woman)/i.test(name)) return 'female'
+  return /(^|[^a-z])(male|man)/i.test(name) ? 'male' : 'neutral'
 }
 
 /** Null for the pose it is dressed in. */
@@ -282,6 +247,13 @@ export function setViewMode(viewMode: ViewMode): void {
   studioStore.set({ viewMode })
   stage.viewer?.setViewMode(viewMode)
   void engine.watchMap(isMap(viewMode) ? viewMode : null)
+}
+
+/** Cloth that crosses comes apart while it moves: what is at rest is woken for it. */
+export function untangle(): void {
+  beginDeed('untangle')
+  studioStore.set({ paused: false })
+  void engine.wake()
 }
 
 export function simulate(): void {
@@ -322,6 +294,14 @@ export function select(selection: Selection): void {
   stage.viewer?.setSelected(selection?.kind === 'piece' ? selection.id : (selection?.panel ?? null))
 }
 
+/** Shows a piece in both windows. */
+export function frame(piece: string): void {
+  select({ kind: 'piece', id: piece })
+  studioStore.set({ tab: 'Problems' })
+  stage.viewer?.fit('garment')
+  stage.fitPattern()
+}
+
 /** A hand takes hold of a place of the cloth and leads it [m]. */
 export function grabCloth(triangle: number, weights: Place3, to: Place3): void {
   if (simStore.get().numbers.stage === 'sewing' || simStore.get().numbers.stage === 'placed') {
@@ -347,6 +327,22 @@ export function releaseCloth(cancelled: boolean): void {
   void engine.release(!studioStore.get().paused)
   if (cancelled) cancelStep()
   else endStep()
+}
+
+/** A place of the cloth to be pinned: in the plane of its piece [m]; the garment shown unless told. */
+export interface PinPlace {
+  readonly garment: string
+  readonly panel: string
+  readonly at: [number, number]
+  /** To the room where it would be to the body, and the other way round. */
+  readonly swap: boolean
+}
+
+export async function addPin({ garment, panel, at, swap }: PinPlace): Promise<void> {
+  const state = studioStore.get()
+  const hold = await engine.pinHold(panel, at, swap)
+  const id = freeId('pin', projectOf(state).pins)
+  edit({ kind: 'addPin', pin: { id, garment: garment || garmentName(state), panel, at, hold } })
 }
 
 export function toggleSnap(): void {

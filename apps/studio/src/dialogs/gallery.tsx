@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
+import { openGarment } from '../open-garment.ts'
 import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { openGarment } from '../studio.ts'
 import { Dialog } from './dialog.tsx'
 
 const sheets = new Map<string, Sheet>()

@@ -3,14 +3,23 @@ import { bodyTitle, POSE_TITLES } from '../catalogue.ts'
 import { centimetres } from '../sim-words.ts'
 import { garmentOf, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { setBody, setPose } from '../studio.ts'
-import { Fact, Facts } from './fields.tsx'
+import { setBody, setMeasurement, setPose } from '../studio.ts'
+import { NumberField } from './number-field.tsx'
+
+const MEASURES = [
+  ['height', 'Height'],
+  ['bust', 'Bust'],
+  ['waist', 'Waist'],
+  ['hips', 'Hips'],
+] as const
 
 export function BodyTab() {
   const body = useStore(studioStore, (state) => state.body)
   const bodies = useStore(studioStore, (state) => state.bodies)
   const fitted = useStore(studioStore, (state) => garmentOf(state)?.fittedBody)
   const pose = useStore(studioStore, (state) => projectOf(state).body.pose ?? '')
+  const shape = useStore(studioStore, (state) => projectOf(state).body.shape)
+  const measured = shape.kind === 'measured' ? shape.measurements : undefined
   if (!body) return <p className="muted">The body is being loaded.</p>
   return (
     <>
@@ -39,29 +48,25 @@ export function BodyTab() {
           )}
         </select>
       </label>
-      <Facts>
-        <Fact name="Height">{centimetres(body.height)}</Fact>
-        {['bust', 'waist', 'hips'].map((name) => {
-          const tape = body.girths[name]
-          return (
-            tape && (
-              <Fact
-                key={name}
-                name={name.charAt(0).toUpperCase() + name.slice(1)}
-                title={`at ${centimetres(tape.level)} above the floor`}
-              >
-                {centimetres(tape.girth)}
-              </Fact>
-            )
-          )
-        })}
-      </Facts>
+      {MEASURES.map(([name, title]) => {
+        const reached = name === 'height' ? body.height : body.girths[name]?.girth
+        if (reached === undefined) return null
+        const asked = measured?.[name]
+        return (
+          <NumberField
+            key={name}
+            name={title}
+            value={asked ?? reached}
+            onChange={(metres) => setMeasurement(name, metres)}
+            {...(asked !== undefined && { note: `reached ${centimetres(reached)}` })}
+          />
+        )
+      })}
       <p className="muted small">
         {fitted === undefined || fitted === body.name
           ? 'The pattern was drafted for this body.'
           : `The pattern was drafted for ${bodyTitle(fitted)}; on this body it may be tight or loose.`}{' '}
-        A tape is laid round the skin at its level. Changing the body or its pose starts again from the
-        arranged pieces: garments are put on with the arms held out, then the body moves.
+        A tape is laid round the skin at its level. The body grows and moves with what it wears.
       </p>
     </>
   )

@@ -1,8 +1,8 @@
 /** The garment: size of the job, and the tree of pieces and seams, which is also the keyboard's way to each of them. */
 
-import type { Garment } from '@selvedge/engine'
+import type { Garment, Project } from '@selvedge/engine'
 import { type EdgeRef, panelSignedArea } from '@selvedge/engine/pattern'
-import { projectFabrics } from '@selvedge/engine/project'
+import { type Pin, projectFabrics } from '@selvedge/engine/project'
 import { useMemo, useRef } from 'react'
 import { pieceTitles } from '../editor2d/layout.ts'
 import { SEAM_COLOURS } from '../editor2d/piece-shape.tsx'
@@ -30,12 +30,12 @@ export function GarmentTab() {
         {density !== undefined && <Fact name="Weight">{Math.round(1000 * area * density)} g</Fact>}
         {garment.fittedBody && <Fact name="Drafted for">{garment.fittedBody}</Fact>}
       </Facts>
-      <GarmentTree garment={garment} />
+      <GarmentTree garment={garment} pins={project.pins} />
     </>
   )
 }
 
-function GarmentTree({ garment }: { garment: Garment }) {
+function GarmentTree({ garment, pins }: { garment: Garment; pins: Project['pins'] }) {
   const selection = useStore(studioStore, (state) => state.selection)
   const tree = useRef<HTMLDivElement>(null)
   const rows = [
@@ -50,6 +50,12 @@ function GarmentTree({ garment }: { garment: Garment }) {
       id: seam.id,
       text: seamTitle(garment, row),
       seam: row,
+    })),
+    ...pins.map((pin) => ({
+      kind: 'pin' as const,
+      id: pin.id,
+      text: pinTitle(garment, pin),
+      seam: -1,
     })),
   ]
   const present = Math.max(
@@ -72,7 +78,8 @@ function GarmentTree({ garment }: { garment: Garment }) {
       {rows.map((row, k) => (
         <div key={`${row.kind} ${row.id}`}>
           {k === 0 && <p className="tree-head">Pieces</p>}
-          {k === garment.panels.length && <p className="tree-head">Seams</p>}
+          {k === garment.panels.length && garment.seams.length > 0 && <p className="tree-head">Seams</p>}
+          {k === garment.panels.length + garment.seams.length && <p className="tree-head">Pins</p>}
           <div
             role="treeitem"
             className="tree-row"
@@ -91,6 +98,12 @@ function GarmentTree({ garment }: { garment: Garment }) {
       ))}
     </div>
   )
+}
+
+/** Front, to the body. */
+export function pinTitle(garment: Garment, { panel, hold, name }: Pin): string {
+  const place = { stays: 'where it is', space: 'in space', skin: 'to the body' }[hold.kind]
+  return name ?? `${pieceTitles(garment).get(panel) ?? panel}, ${place}`
 }
 
 /** Left front – Left back; a piece joined with itself has a dart where the two sides meet in a point, else it is a tube. */

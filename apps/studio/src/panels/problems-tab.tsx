@@ -1,41 +1,78 @@
-/** Problems: what is wrong now, by name and number. The list empties itself. */
-import { simStore, studioStore } from '../state.ts'
+/** Problems: what is wrong now, by name and number, where it is and what helps. The list empties itself. */
+
+import type { Garment } from '@selvedge/engine'
+import { useMemo } from 'react'
+import { runCommand } from '../commands.ts'
+import { garmentOf, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
+import { frame } from '../studio.ts'
+import { isTwisted } from '../tools/sew/sewn-sides.ts'
+import type { SimNumbers } from '../worker/protocol.ts'
+import { seamTitle } from './garment-tab.tsx'
 
 export interface Problem {
   readonly key: string
   readonly text: string
   readonly cure: string
+  /** Pieces it is about: a click shows them. */
+  readonly pieces?: readonly string[]
+  /** What would help, as a button. */
+  readonly fix?: { readonly name: string; readonly command: string }
 }
+
+const UNTANGLE = { name: 'Untangle', command: 'untangle' }
 
 export function useProblems(): Problem[] {
   const numbers = useStore(simStore, (state) => state.numbers)
   const notice = useStore(studioStore, (state) => state.notice)
-  const problems: Problem[] = []
-  if (notice) problems.push({ key: 'notice', text: notice, cure: '' })
-  if (numbers.stage === 'stopped') {
-    problems.push({
-      key: 'stopped',
-      text: numbers.reason,
-      cure: 'Reset, or try another resolution, body or fabric.',
-    })
+  const garment = useStore(studioStore, garmentOf)
+  const twisted = useMemo(() => (garment ? twistedSeams(garment) : []), [garment])
+  return [
+    ...twisted,
+    ...(notice ? [{ key: 'notice', text: notice, cure: '' }] : []),
+    ...(numbers.stage === 'stopped' ? [whyStopped(numbers)] : []),
+    ...crossingProblems(numbers),
+  ]
+}
+
+/** Seams whose direction twists the cloth. */
+function twistedSeams(garment: Garment): Problem[] {
+  return garment.seams.flatMap((seam, row) =>
+    isTwisted(garment, seam)
+      ? [
+          {
+            key: `twisted ${seam.id}`,
+            text: `Seam ${seamTitle(garment, row)} (${seam.id}) is twisted.`,
+            cure: 'Select it and press R: its start then meets the other end.',
+            pieces: [seam.a[0].panel],
+          },
+        ]
+      : [],
+  )
+}
+
+function whyStopped({ reason, vertices }: SimNumbers): Problem {
+  const moving = vertices > 0 && reason.startsWith('still moving')
+  return {
+    key: 'stopped',
+    text: reason,
+    cure: moving ? '' : 'Reset, or try another resolution, body or fabric.',
+    ...(moving && { fix: { name: 'Continue', command: 'untangle' } }),
   }
-  const crossings = numbers.crossings
-  if (crossings && crossings.self > 0) {
-    problems.push({
-      key: 'self',
-      text: `The cloth crosses itself in ${crossings.self} places at step ${crossings.step}.`,
-      cure: 'A finer resolution, or Reset.',
-    })
+}
+
+/** The count, and what crosses what as far as that is named. */
+function crossingProblems({ crossings, crossingNotes }: SimNumbers): Problem[] {
+  const count = crossings ? crossings.self + crossings.body : 0
+  if (!crossings || count === 0) return []
+  const body = crossings.body > 0 ? ', a larger size or another body' : ''
+  const all: Problem = {
+    key: 'crossings',
+    text: `${count} ${count === 1 ? 'pair' : 'pairs'} of triangles cross at step ${crossings.step}: ${crossings.self} of the cloth with itself, ${crossings.body} with the body.`,
+    cure: `Untangle lets the cloth come apart by itself; else a finer resolution${body}.`,
+    fix: UNTANGLE,
   }
-  if (crossings && crossings.body > 0) {
-    problems.push({
-      key: 'body',
-      text: `The cloth crosses the body in ${crossings.body} places at step ${crossings.step}.`,
-      cure: 'A larger size, another body, or a finer resolution.',
-    })
-  }
-  return problems
+  return [all, ...crossingNotes.map(({ text, panels }) => ({ key: text, text, cure: '', pieces: panels }))]
 }
 
 export function ProblemsTab({ problems }: { problems: readonly Problem[] }) {
@@ -44,10 +81,7 @@ export function ProblemsTab({ problems }: { problems: readonly Problem[] }) {
     <>
       {problems.length === 0 && <p className="muted">No problems.</p>}
       {problems.map((problem) => (
-        <div key={problem.key} className="problem">
-          <p>{problem.text}</p>
-          {problem.cure && <p className="muted small">{problem.cure}</p>}
-        </div>
+        <Row key={problem.key} problem={problem} />
       ))}
       {notes.length > 0 && <p className="tree-head">Notes</p>}
       {notes.map((note) => (
@@ -56,5 +90,26 @@ export function ProblemsTab({ problems }: { problems: readonly Problem[] }) {
         </p>
       ))}
     </>
+  )
+}
+
+function Row({ problem }: { problem: Problem }) {
+  const { text, cure, fix, pieces } = problem
+  return (
+    <div className="problem">
+      {pieces && pieces.length > 0 ? (
+        <button type="button" className="problem-place" onClick={() => frame(pieces[0])}>
+          {text}
+        </button>
+      ) : (
+        <p>{text}</p>
+      )}
+      {cure && <p className="muted small">{cure}</p>}
+      {fix && (
+        <button type="button" className="plain" onClick={() => runCommand(fix.command)}>
+          {fix.name}
+        </button>
+      )}
+    </div>
   )
 }

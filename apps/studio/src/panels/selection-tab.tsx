@@ -1,7 +1,13 @@
-/** What is selected: a piece, an edge, a point, a seam or a mark, with its numbers. */
+/** What is selected: a piece, an edge, a point, a seam, a mark or a pin, with its numbers. */
 
-import { garmentOf, studioStore } from '../state.ts'
+import type { Garment } from '@selvedge/engine'
+import type { Pin } from '@selvedge/engine/project'
+import { pieceTitles } from '../editor2d/layout.ts'
+import { garmentOf, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
+import { edit } from '../work.ts'
+import { Fact, Facts } from './fields.tsx'
+import { pinTitle } from './garment-tab.tsx'
 import { DartFields, LineFields, NotchFields } from './mark-fields.tsx'
 import { EdgeFields, PieceFields, PointFields } from './piece-fields.tsx'
 import { SeamFields } from './seam-fields.tsx'
@@ -9,6 +15,7 @@ import { SeamFields } from './seam-fields.tsx'
 export function SelectionTab() {
   const garment = useStore(studioStore, garmentOf)
   const selection = useStore(studioStore, (state) => state.selection)
+  const pins = useStore(studioStore, (state) => projectOf(state).pins)
   if (!garment || !selection) {
     return (
       <p className="muted">
@@ -19,10 +26,12 @@ export function SelectionTab() {
   const { kind, id, also } = selection
   const row = kind === 'seam' ? garment.seams.findIndex((seam) => seam.id === id) : -1
   const panel = garment.panels.find((one) => one.id === (kind === 'piece' ? id : selection.panel))
+  const pin = kind === 'pin' ? pins.find((one) => one.id === id) : undefined
   const edge = kind === 'edge' ? panel?.edges.find((one) => one.id === id) : undefined
   return (
     <>
       {also && <p className="muted small">The last of {also.length + 1} that are selected.</p>}
+      {pin && <PinFacts garment={garment} pin={pin} />}
       {row >= 0 && <SeamFields garment={garment} row={row} />}
       {kind === 'piece' && panel && <PieceFields garment={garment} panel={panel} />}
       {panel && edge && <EdgeFields garment={garment} panel={panel} edge={edge} />}
@@ -30,6 +39,21 @@ export function SelectionTab() {
       {kind === 'line' && panel && <LineFields panel={panel} id={id} />}
       {kind === 'notch' && panel && <NotchFields panel={panel} id={id} />}
       {kind === 'dart' && panel && <DartFields panel={panel} id={id} />}
+    </>
+  )
+}
+
+function PinFacts({ garment, pin }: { garment: Garment; pin: Pin }) {
+  return (
+    <>
+      <h3>Pin: {pinTitle(garment, pin)}</h3>
+      <Facts>
+        <Fact name="On">{pieceTitles(garment).get(pin.panel) ?? pin.panel}</Fact>
+        <Fact name="At">{pin.at.map((value) => (100 * value).toFixed(1)).join(' · ')} cm</Fact>
+      </Facts>
+      <button type="button" className="plain" onClick={() => edit({ kind: 'removePin', pin: pin.id })}>
+        Remove pin
+      </button>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { TickIcon } from '../icons.tsx'
 import { crossingsWords, stateWords, stepWords, whole } from '../sim-words.ts'
 import { simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
+import { setTab } from '../studio.ts'
 import type { SimNumbers } from '../worker/protocol.ts'
 
 const THREADS_ISOLATED = 'The engine of this version uses one thread'
@@ -49,7 +50,9 @@ export function StatusBar() {
         </output>
         <span className="muted label">vertices</span>
       </span>
-      <span className={`status-item ${tone}`}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tab Problems is the keyboard's way */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <span className={`status-item ${tone}`} onClick={() => count > 0 && setTab('Problems')}>
         {crossings && count === 0 && <TickIcon />}
         <output
           aria-label="Crossings"

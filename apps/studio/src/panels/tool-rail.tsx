@@ -6,6 +6,13 @@ import { useStore } from '../store.ts'
 import { TOOLS, toolId } from '../tools/index.ts'
 import { toolIcon } from './tool-icons.tsx'
 
+/** Select, the tools of the pattern, and those of the dressing room stand apart. */
+function startsGroup(row: number): boolean {
+  if (row === 0) return false
+  if (row === 1) return true
+  return TOOLS[row].window !== 'pattern' && TOOLS[row - 1].window === 'pattern'
+}
+
 export function ToolRail() {
   const present = useStore(studioStore, (state) => state.tool)
   const rail = useRef<HTMLDivElement>(null)
@@ -39,7 +46,7 @@ export function ToolRail() {
           <button
             key={id}
             type="button"
-            className={row > 0 && tool.window !== TOOLS[row - 1].window ? 'tool first' : 'tool'}
+            className={startsGroup(row) ? 'tool first' : 'tool'}
             aria-label={tool.name}
             aria-pressed={present === id}
             tabIndex={present === id ? 0 : -1}

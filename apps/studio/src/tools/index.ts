@@ -10,6 +10,7 @@ import { GRAIN_LINE } from './grain-line/grain-line.ts'
 import { INTERNAL_LINE } from './internal-line/internal-line.ts'
 import { MEASURE } from './measure/measure.ts'
 import { NOTCH } from './notch/notch.ts'
+import { PIN } from './pin/pin.ts'
 import { SELECT } from './select/select.ts'
 import { SEW } from './sew/sew.ts'
 import type { Tool } from './tool.ts'
@@ -29,6 +30,7 @@ export const TOOLS: readonly Tool[] = [
   MEASURE,
   GRAIN_LINE,
   VERTEX_DRAG,
+  PIN,
 ]
 
 /** Its name as a command: "Draw piece" is draw-piece. */

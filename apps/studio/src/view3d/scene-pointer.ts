@@ -3,7 +3,7 @@
  * everything else turns the view, which listens on the canvas and never hears what the tool took. A click beside the cloth
  * reaches the tool as well: it may mean to let go.
  */
-import type { GarmentViewer, Picked } from '@selvedge/view'
+import type { GarmentViewer, Picked, Place } from '@selvedge/view'
 import { space } from '../keys.ts'
 import { drawnProject, shownGarment, studioStore } from '../state.ts'
 import type { SceneHit, ScenePointer } from '../tools/tool.ts'
@@ -11,8 +11,8 @@ import { cancelGesture, sendToTool, toolInHand } from '../tools/tool-run.ts'
 
 /** A press that moves less than this is a click [px]. */
 const SLACK_PX = 4
-/** How near a pin is near [px]; a finger reaches twice as far. */
-const PIN_REACH_PX = 10
+/** How near a pin is near [m]: twice its head; a finger reaches twice as far. */
+const PIN_REACH = 0.012
 
 export function listenToStage(container: HTMLElement, viewer: GarmentViewer): () => void {
   let held = -1 // id of the pointer that works with the tool
@@ -91,10 +91,10 @@ function pointerAt(event: PointerEvent, viewer: GarmentViewer, blind = false): S
 
 function hitAt(event: PointerEvent, viewer: GarmentViewer, touch: boolean): SceneHit | null {
   const picked = viewer.pick(event.clientX, event.clientY)
-  const hit = picked && sceneHit(picked)
-  const pin = pinAt(event, viewer, (touch ? 2 : 1) * PIN_REACH_PX)
-  if (!pin) return hit
-  return { triangle: -1, weights: [1, 0, 0], normal: [0, 0, 1], ...hit, ...pin, on: 'pin' }
+  if (!picked) return null
+  const hit = sceneHit(picked)
+  const pin = pinAt(picked.place, viewer, (touch ? 2 : 1) * PIN_REACH)
+  return pin ? { ...hit, ...pin, on: 'pin' } : hit
 }
 
 function sceneHit(picked: Picked): SceneHit {
@@ -103,14 +103,13 @@ function sceneHit(picked: Picked): SceneHit {
   return picked.kind === 'body' ? hit : { ...hit, panel: picked.panelId, at: [...picked.pattern] }
 }
 
-/** The pin whose head is seen next to a pixel. */
-function pinAt(event: PointerEvent, viewer: GarmentViewer, reach: number) {
+/** The pin whose head is next to a place [m]. */
+function pinAt(at: Place, viewer: GarmentViewer, reach: number) {
   const state = studioStore.get()
   const garment = shownGarment(state)?.id
-  for (const { id, panel, at, garment: of } of drawnProject(state).pins) {
-    const place = of === garment ? viewer.placeOf(panel, at) : null
-    const seen = place && viewer.screenOf(place)
-    if (seen && Math.hypot(seen.x - event.clientX, seen.y - event.clientY) <= reach) return { id, place }
+  for (const { id, panel, at: pinned, garment: of } of drawnProject(state).pins) {
+    const place = of === garment ? viewer.placeOf(panel, pinned) : null
+    if (place && Math.hypot(...place.map((value, k) => value - at[k])) <= reach) return { id, place }
   }
   return null
 }

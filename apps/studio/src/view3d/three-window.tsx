@@ -25,6 +25,7 @@ export function ThreeWindow() {
   const viewMode = useStore(studioStore, (state) => state.viewMode)
   const canView = useStore(studioStore, (state) => state.canView)
   const engine = useStore(studioStore, (state) => state.engine)
+  const busy = useStore(studioStore, (state) => state.busy)
   const placed = useStore(simStore, (state) => state.numbers.vertices > 0)
   const stopped = useStore(simStore, (state) =>
     state.numbers.stage === 'stopped' ? state.numbers.reason : '',
@@ -36,6 +37,7 @@ export function ThreeWindow() {
       <header className="window-head">
         <h2>3D</h2>
         {canView && <ViewControls />}
+        {busy && <p className="busy">{busy}</p>}
       </header>
       <div className="window-body">
         {canView ? (

@@ -17,6 +17,7 @@ import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
 import { FrameSender, infoOf } from './frame-sender.ts'
 import { KeptDrapes } from './kept-drapes.ts'
+import { pinHold } from './pin-hold.ts'
 import { type ProjectBody, projectBody, wayBetween } from './project-body.ts'
 import { changeBetween } from './project-change.ts'
 import type { ChangeOrder, EngineApi, FromEngine, LoadOrder, SimNumbers } from './protocol.ts'
@@ -63,6 +64,10 @@ const api: EngineApi = {
   keep: (state) => keepRoom(state),
   run: () => room?.session.run(),
   pause: () => room?.session.pause(),
+  wake: () => {
+    room?.session.change({})
+    room?.session.run()
+  },
   step: () => room?.session.step(),
 
   reset: () => {
@@ -77,6 +82,11 @@ const api: EngineApi = {
   grab: (triangle, weights, to) => room?.session.grab({ triangle, weights }, to),
   pull: (to) => room?.session.pull(to),
   release: (goesOn) => room?.session.release(goesOn),
+
+  pinHold: (panel, at, swap) => {
+    const drape = room?.session.drape
+    return drape ? pinHold(drape, panel, at, swap) : { kind: 'stays' }
+  },
 
   export: async (format) => {
     const drape = room?.session.drape
@@ -143,13 +153,13 @@ function carryOver(order: ChangeOrder): boolean {
       else session.change(between.change)
     }
     room = { order, wearer: next, session }
-    if (next !== wearer)
-      port.postMessage({ kind: 'body-info', info: infoOf(next.posed) } satisfies FromEngine)
+    if (next !== wearer) port.postMessage({ kind: 'body-info', info: infoOf(next.body) } satisfies FromEngine)
   } catch (reason) {
     if (reason instanceof InputError) return false
     throw reason
   }
   if (order.run) session.run()
+  session.tell()
   return true
 }
 

@@ -3,6 +3,7 @@
  * on a port of their own, the newest only: the worker sends the next frame when the last one was taken.
  */
 import type { Fabric, Project } from '@selvedge/engine'
+import type { Pin } from '@selvedge/engine/project'
 
 export interface EngineApi {
   connect(port: MessagePort): void
@@ -19,6 +20,8 @@ export interface EngineApi {
   keep(state: number): void
   run(): void
   pause(): void
+  /** Runs on, also from rest. */
+  wake(): void
   step(): void
   reset(): void
   /** A map is measured only while someone looks at it. */
@@ -32,6 +35,8 @@ export interface EngineApi {
   pull(to: readonly [number, number, number]): void
   /** `goesOn`: it falls back; else it stays as it is, paused. */
   release(goesOn: boolean): void
+  /** What a pin at this place of a piece [m] would hold the cloth to. */
+  pinHold(panel: string, at: readonly [number, number], swap: boolean): Pin['hold']
   export(format: ExportFormat): Promise<Uint8Array>
 }
 
@@ -72,6 +77,11 @@ export interface Crossings {
   readonly step: number
 }
 
+export interface CrossingNote {
+  readonly text: string
+  readonly panels: readonly string[]
+}
+
 export interface SimNumbers {
   readonly stage: Stage
   /** 0 … 1 of the stage. */
@@ -87,6 +97,8 @@ export interface SimNumbers {
   readonly vertices: number
   readonly triangles: number
   readonly crossings: Crossings | null
+  /** What crosses what, a sentence each, worst first, and the pieces in it. */
+  readonly crossingNotes: readonly CrossingNote[]
   /** Of the state shown; null while it moves. */
   readonly hash: string | null
   /** 99 % of the mesh edges are stretched less than this [–]; null until inspected. */

@@ -14,6 +14,7 @@ import {
   type GarmentScene,
   InputError,
   inspectDrape,
+  nameCrossings,
   type RunHooks,
   run,
   runLater,
@@ -29,7 +30,7 @@ import {
   releaseCloth,
   stepsWhile,
 } from '@selvedge/engine/sim'
-import type { SimNumbers, Stage } from './protocol.ts'
+import type { CrossingNote, SimNumbers, Stage } from './protocol.ts'
 
 export interface SessionOrder {
   /** What is put on, the innermost first; the last one is watched while it is sewn and falls. */
@@ -50,6 +51,8 @@ const REPORT_MS = 250
 /** Share of the time an exact count of crossings may take while running. */
 const INSPECT_SHARE = 0.08
 const MEDIAN_OF = 30
+/** So many crossings are told one by one; more of them help nobody. */
+const NOTES_MAX = 12
 
 export class Session {
   readonly #order: SessionOrder
@@ -66,6 +69,7 @@ export class Session {
   #waiting: { change: DrapeChange; from: Float64Array }[] = []
   #reason = ''
   #proof: DrapeNumbers | null = null
+  #notes: readonly CrossingNote[] = []
   #stepMs: number[] = []
   #stepSeconds: number[] = []
   #reportedAt = 0
@@ -170,6 +174,11 @@ export class Session {
     this.#report()
   }
 
+  /** Tells how it is, though nothing has changed. */
+  tell(): void {
+    this.#report()
+  }
+
   #touch(drape: Drape): void {
     this.#untouched = false
     this.#proof = null
@@ -227,7 +236,7 @@ export class Session {
     try {
       await runLater(stepsWhile(stepsLeft(drape), more), {
         ...this.#hooks(drape),
-        onProgress: () => this.#tell(drape),
+        onProgress: () => this.#lookAt(drape),
         pause: nextTask,
       })
     } catch (reason) {
@@ -237,7 +246,7 @@ export class Session {
   }
 
   /** After a step while running: counts and reports, as often as their time allows. */
-  #tell(drape: Drape): void {
+  #lookAt(drape: Drape): void {
     if (finished(drape)) this.#running = false
     const now = performance.now()
     const rested = now - this.#inspectedAt > this.#inspectMs / INSPECT_SHARE
@@ -290,6 +299,9 @@ export class Session {
     if (!this.#drape) return
     const begin = performance.now()
     this.#proof = inspectDrape(this.#drape)
+    const { selfCrossings, bodyCrossings } = this.#proof
+    const named = selfCrossings + bodyCrossings > 0 ? nameCrossings(this.#drape).slice(0, NOTES_MAX) : []
+    this.#notes = named.map(({ sentence: text, panels }) => ({ text, panels }))
     this.#inspectedAt = performance.now()
     this.#inspectMs = this.#inspectedAt - begin
   }
@@ -314,6 +326,7 @@ export class Session {
       hash: proof && !this.#running && proof.steps === drape?.steps ? proof.stateHash : null,
       p99Stretch: proof?.p99Stretch ?? null,
       reason: this.#reason || drape?.reason || '',
+      crossingNotes: proof ? this.#notes : [],
       untouched: this.#untouched,
       notes: drape?.notes ?? [],
     })

@@ -1,0 +1,210 @@
+/**
+ * The studio touched by pointer and keyboard, in a real browser: cloth is pulled and pinned, its fabric and the body are
+ * changed as it is worn, and everything is taken back to the same hash. One page for all of it, in order.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
+import { type ServedStudio, serveStudio } from './serve-studio.ts'
+
+const PATIENCE = 240_000 // [ms]; a busy machine without a graphics card
+let browser: Browser
+let served: ServedStudio
+let page: Page
+let first = ''
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
+  page = await browser.newPage({ viewport: { width: 1200, height: 560 } }) // every pixel is computed
+  page.setDefaultTimeout(PATIENCE)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(served.address)
+  await atRest()
+  first = (await sim()).hash!
+  await page.getByRole('region', { name: '3D window' }).focus()
+  await page.keyboard.press('1')
+  await page.waitForTimeout(400)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+describe('tools', () => {
+  it('stand in one toolbar, one tab stop, by button and by key; Esc goes back to Select', async () => {
+    const rail = page.getByRole('toolbar', { name: 'Tools' })
+    for (const name of ['Select', 'Vertex drag', 'Pin']) await expectPressed(name, name === 'Select')
+    expect(await rail.locator('button[tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('g')
+    await expectPressed('Vertex drag', true)
+    await page.keyboard.press('Escape')
+    await expectPressed('Select', true)
+    await tool('Pin').click()
+    await expectPressed('Pin', true)
+    await page.keyboard.press('v')
+    await tool('Select').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('false')
+  })
+
+  it('are borrowed while their key is held', async () => {
+    await page.getByRole('region', { name: '3D window' }).focus()
+    await page.keyboard.down('w')
+    await expectPressed('Pin', true)
+    await page.waitForTimeout(450)
+    await page.keyboard.up('w')
+    await expectPressed('Select', true)
+  })
+
+  it('tell below each window what the hand can do', async () => {
+    const hint = page.getByRole('region', { name: '3D window' }).locator('.hint')
+    expect(await hint.textContent()).toContain('drag on cloth pulls it')
+    await page.keyboard.press('w')
+    expect(await hint.textContent()).toContain('Click pins the cloth')
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('cloth in the hand', () => {
+  it('follows, falls back, crosses nothing, and Undo brings the hash back', async () => {
+    await pull(70, -20, async () => {
+      await page.waitForFunction(() =>
+        /\d N$/.test(document.querySelector('.pull-number')?.textContent ?? ''),
+      )
+      expect(await undoTitle()).toBe('Undo pull cloth (Ctrl+Z)')
+    })
+    await atRest()
+    const pulled = await sim()
+    expect(pulled.crossings).toMatchObject({ self: 0, body: 0, step: pulled.steps })
+    expect(pulled.hash).not.toBe(first)
+    await button('Undo').click()
+    await hashIs(first)
+    await button('Redo').click()
+    await hashIs(pulled.hash!)
+    await button('Undo').click()
+    await hashIs(first)
+  })
+
+  it('is given back by Esc, without a trace', async () => {
+    await pull(60, 0, async () => {
+      await page.waitForFunction(() => window.selvedge.sim.hash === null)
+      await page.keyboard.press('Escape')
+    })
+    await hashIs(first)
+    expect(await undoTitle()).toBe('Nothing to undo')
+    expect(await button('Redo').getAttribute('title')).toBe('Nothing to redo')
+  })
+
+  it('is held by a pin, shown in both windows and in the tree, until it is clicked again', async () => {
+    await page.keyboard.press('w')
+    const { x, y } = await clothPixel()
+    await page.mouse.click(x, y)
+    await pins(1)
+    expect(await page.locator('[data-kind=pin]').count()).toBe(1)
+    await page.getByRole('tab', { name: 'Garment' }).click()
+    await page.getByRole('treeitem', { name: /^Front, (to the body|in space)$/ }).waitFor()
+    expect(await undoTitle()).toBe('Undo add pin (Ctrl+Z)')
+    await page.mouse.click(x, y)
+    await pins(0)
+    await undoTo('Nothing to undo')
+    await hashIs(first)
+    await page.keyboard.press('v')
+  })
+})
+
+describe('changed as it is worn', () => {
+  it('another fabric goes on from where the garment hangs, and Undo twice is the first hash again', async () => {
+    const { steps } = await sim()
+    await page.getByRole('tab', { name: 'Fabric' }).click()
+    const list = page.getByRole('combobox', { name: 'Fabric', exact: true })
+    const was = await list.inputValue()
+    await list.selectOption('denim-11oz')
+    await atRest()
+    const denim = await sim()
+    expect(denim.steps).toBeGreaterThan(steps) // it was not put on again
+    expect(denim.crossings).toMatchObject({ self: 0, body: 0 })
+    await list.selectOption('cotton-poplin')
+    await page.waitForFunction((before) => window.selvedge.sim.steps > before, denim.steps)
+    await button('Undo').click()
+    await hashIs(denim.hash!)
+    await button('Undo').click()
+    await hashIs(first)
+    expect(await list.inputValue()).toBe(was)
+  })
+
+  it('a larger bust grows under the tee, which stays on', async () => {
+    await page.getByRole('tab', { name: 'Body' }).click()
+    for (const name of ['Height', 'Bust', 'Waist', 'Hips'])
+      expect(await page.getByRole('spinbutton', { name }).count()).toBe(1)
+    const bust = page.getByRole('spinbutton', { name: 'Bust' })
+    const asked = Number.parseFloat(await bust.inputValue()) + 8
+    await bust.fill(asked.toFixed(1).replace('.', ','))
+    await bust.press('Enter')
+    const reached = page.getByText(/^reached /).nth(1)
+    await reached.waitFor()
+    const tape = Number.parseFloat(/[\d.]+/.exec((await reached.textContent())!)![0])
+    expect(Math.abs(tape - asked)).toBeLessThan(1)
+    await atRest()
+    const grown = await sim()
+    expect(grown.crossings).toMatchObject({ self: 0, body: 0, step: grown.steps })
+    expect(await undoTitle()).toBe('Undo change bust (Ctrl+Z)')
+    await page.getByRole('combobox', { name: 'View mode' }).selectOption('Strain')
+    expect(await page.getByRole('figure').textContent()).toContain('%')
+    await page.getByRole('combobox', { name: 'View mode' }).selectOption('Textured')
+    await button('Undo').click()
+    await hashIs(first)
+  })
+
+  it('kept the console clean', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true })
+const sim = () => page.evaluate(() => window.selvedge.sim)
+const atRest = () => page.evaluate(() => window.selvedge.settled())
+const undoTitle = () => button('Undo').getAttribute('title')
+const hashIs = (hash: string) => page.waitForFunction((wanted) => window.selvedge.sim.hash === wanted, hash)
+
+async function expectPressed(name: string, pressed: boolean): Promise<void> {
+  expect(await tool(name).getAttribute('aria-pressed'), name).toBe(String(pressed))
+}
+
+async function pins(count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (window.selvedge.project as { pins: unknown[] }).pins.length === wanted,
+    count,
+  )
+}
+
+async function undoTo(title: string): Promise<void> {
+  for (let k = 0; k < 6 && (await undoTitle()) !== title; k++) await button('Undo').click()
+  expect(await undoTitle()).toBe(title)
+}
+
+/** Where the front of the tee is seen. */
+async function clothPixel(): Promise<{ x: number; y: number }> {
+  const pixel = await page.evaluate(() => {
+    const seen = [0.1, 0, -0.1].map((u) => window.selvedge.screenOf({ piece: 'front', at: [u, -0.35] }))
+    return seen.find((found) => found !== null) ?? null
+  })
+  expect(pixel).not.toBeNull()
+  return pixel!
+}
+
+/** Drags the cloth by so many pixels, does something while it is held, and lets go. */
+async function pull(dx: number, dy: number, meanwhile: () => Promise<void>): Promise<void> {
+  const { x, y } = await clothPixel()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (const share of [0.3, 0.6, 1]) await page.mouse.move(x + share * dx, y + share * dy)
+  await meanwhile()
+  await page.mouse.up()
+}
