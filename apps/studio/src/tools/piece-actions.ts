@@ -210,7 +210,7 @@ function lostWords(seams: readonly Seam[]): string {
 }
 
 /** What a mirrored piece is called: left and right change places. */
-export function mirroredName(id: string): string {
+function mirroredName(id: string): string {
   const swapped = id.replace(/left|right|Left|Right/, (side) => OPPOSITE[side])
   return swapped === id ? `${id}-mirror` : swapped
 }

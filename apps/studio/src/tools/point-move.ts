@@ -78,7 +78,7 @@ export function crossingWords(panel: Panel): string {
 const PENCIL = 0.0005
 
 /** The links of a piece, cut: its own, and those of pieces that follow it. */
-export function unlinked(garment: Garment, id: string): Edit[] {
+function unlinked(garment: Garment, id: string): Edit[] {
   return garment.panels
     .filter((panel) => panel.linked && (panel.id === id || panel.linked.panel === id))
     .map((panel) => ({ kind: 'unlinkPanel', panel: panel.id }))

@@ -51,24 +51,7 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
   const said: string[] = []
   const shown = () => history.project.garments[0]
 
-  const view = (): ToolView => {
-    const { id: garmentId, garment: present } = shown()
-    const lies = tableOf(history.project, garmentId, present)
-    return {
-      project: history.project,
-      garment: present,
-      garmentId,
-      selection,
-      snap: true,
-      lieOf: (panel) => {
-        const found = present.panels.find(({ id }) => id === panel)
-        const lie = lies.get(panel)
-        return found && lie ? tableLieOf(lie, found) : null
-      },
-      toTable: (panel, at) => toTable(lies.get(panel)!, at),
-      fromTable: (panel, at) => fromTable(lies.get(panel)!, at),
-    }
-  }
+  const view = (): ToolView => viewOf(history.project, selection)
   const send = (event: ToolEvent) => {
     const result = tool.take(state, event, view())
     state = result.state
@@ -148,4 +131,24 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
     panel: (id: string): Panel => shown().garment.panels.find((one) => one.id === id)!,
   }
   return trial
+}
+
+/** The project as a tool sees it. */
+function viewOf(project: Project, selection: Selection): ToolView {
+  const { id: garmentId, garment } = project.garments[0]
+  const lies = tableOf(project, garmentId, garment)
+  return {
+    project,
+    garment,
+    garmentId,
+    selection,
+    snap: true,
+    lieOf: (panel) => {
+      const found = garment.panels.find(({ id }) => id === panel)
+      const lie = lies.get(panel)
+      return found && lie ? tableLieOf(lie, found) : null
+    },
+    toTable: (panel, at) => toTable(lies.get(panel)!, at),
+    fromTable: (panel, at) => fromTable(lies.get(panel)!, at),
+  }
 }

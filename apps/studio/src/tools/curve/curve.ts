@@ -134,7 +134,7 @@ function comb(panel: Panel, edge: Edge, view: ToolView): ToolDrawing {
 const TEETH = 24
 const STEP = 0.004 // [–]
 /** Length of a tooth for a bend of one per metre [m²]. */
-const TOOTH = 0.003
+const TOOTH = 0.02
 
 function panelOf({ panel }: PatternHit, view: ToolView): Panel | undefined {
   return view.garment.panels.find(({ id }) => id === panel)

@@ -36,7 +36,7 @@ export function drawnPanel(id: string, corners: readonly Corner[]): { panel: Pan
 }
 
 /** Straight between corners, a quadratic where one end is a curve point, else a cubic. */
-export function curveBetween(from: Corner, to: Corner, middle: Point2): Curve {
+function curveBetween(from: Corner, to: Corner, middle: Point2): Curve {
   const out = from.handle && minus(plus(from.at, from.handle), middle)
   const into = to.handle && minus(minus(to.at, to.handle), middle)
   if (out && into) return { kind: 'cubic', controls: [out, into] }

@@ -4,7 +4,6 @@
  */
 import type { Edit, Point2 } from '@selvedge/engine/pattern'
 import type { ProjectEdit } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
 import type { Selected } from '../../state.ts'
 import { handleEdits } from '../curve/bend.ts'
 import { nearestOnEdge } from '../edge-places.ts'
@@ -162,9 +161,4 @@ export function goalsOf(drag: Drag, hit: PatternHit, view: ToolView): SnapGoals 
     return fixed ? [partnerCircle(view.toTable(panel.id, fixed.at), distance(ends[0], ends[1]), seam.id)] : []
   })
   return { without: { panel: panel.id, points }, lines, circles }
-}
-
-/** The length of a typed drag, for its number at the pointer. */
-export function typedWords(typed: string, length: number): string {
-  return typed === '' ? centimetres(length) : `${typed} cm`
 }
