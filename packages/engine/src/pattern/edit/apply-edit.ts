@@ -58,6 +58,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return withHead(garment, edit.head)
     case 'movePoint':
       return points.movePoint(garment, edit)
+    case 'movePoints':
+      return points.movePoints(garment, edit)
     case 'setCurve':
       return points.setCurve(garment, edit)
     case 'splitEdge':
@@ -116,6 +118,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return seams.setMatch(garment, edit)
     case 'setClosure':
       return seams.setClosure(garment, edit)
+    case 'setLengths':
+      return seams.setLengths(garment, edit)
     case 'renameSeam':
       return seams.renameSeam(garment, edit)
     default:
@@ -208,6 +212,7 @@ function withHead(
 /** What changed, with its fields in the order of the schema: the same garment is the same text. */
 function canonical(before: Garment, after: Garment): Garment {
   const tidy = <T>(schema: z.ZodType<T>, old: readonly T[], now: readonly T[]): T[] => {
+    if (old.length === now.length && now.every((item, row) => item === old[row])) return old as T[]
     const known = new Set(old)
     return now.map((item) => {
       if (known.has(item)) return item
