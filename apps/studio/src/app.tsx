@@ -4,6 +4,7 @@ import { CommandPalette } from './dialogs/command-palette.tsx'
 import { ExportDialog } from './dialogs/export-dialog.tsx'
 import { Gallery } from './dialogs/gallery.tsx'
 import { KeyboardShortcuts } from './dialogs/keyboard-shortcuts.tsx'
+import { PrintDialog } from './dialogs/print-dialog.tsx'
 import { PatternWindow } from './editor2d/pattern-window.tsx'
 import { CloseIcon } from './icons.tsx'
 import { listenToKeys } from './keys.ts'
@@ -42,6 +43,7 @@ export function App() {
       <Announcer />
       {dialog === 'Gallery' && <Gallery />}
       {dialog === 'Export' && <ExportDialog />}
+      {dialog === 'Print pattern' && <PrintDialog />}
       {dialog === 'Keyboard shortcuts' && <KeyboardShortcuts />}
       {dialog === 'Command palette' && <CommandPalette />}
     </div>

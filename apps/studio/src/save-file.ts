@@ -45,7 +45,7 @@ export async function saveScreenshot(): Promise<void> {
   if (blob) saveBlob(blob, `${garmentName(studioStore.get())}.png`)
 }
 
-function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
