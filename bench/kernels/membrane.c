@@ -20,7 +20,7 @@ static double assemble(const Arrays *in, double *force, float *block, float *dia
   double energy = 0;
   for (int t = 0; t < in->count; t++) {
     const int *i = in->vertex + 3 * t, *slot = in->slot + 3 * t;
-    const float *m = in->real1 + 4 * t, *k = in->real2 + 8 * in->row[t];
+    const float *m = in->real1 + 4 * t, *k = in->real2 + 10 * in->row[t];
     float p1 = m[0], q1 = m[1], p2 = m[2], q2 = m[3], area = in->real0[t];
     const double *x0 = in->x + 3 * i[0], *x1 = in->x + 3 * i[1], *x2 = in->x + 3 * i[2];
     const double *v0 = in->v + 3 * i[0], *v1 = in->v + 3 * i[1], *v2 = in->v + 3 * i[2];
@@ -43,9 +43,11 @@ static double assemble(const Arrays *in, double *force, float *block, float *dia
     float c11 = k[0], c22 = k[1], c12 = k[2], g = k[3], tau = k[5];
     float t1 = e11 > 0 ? e11 : 0, t2 = e22 > 0 ? e22 : 0, h11 = k[4] * t1 * t1, h22 = k[4] * t2 * t2;
     float d11 = c11 * (1 + 3 * h11), d22 = c22 * (1 + 3 * h22);
-    float s11 = c11 * e11 * (1 + h11) + c12 * e22, s22 = c22 * e22 * (1 + h22) + c12 * e11, s12 = g * e12;
-    energy += area * (0.5f * c11 * e11 * e11 * (1 + 0.5f * h11) + 0.5f * c22 * e22 * e22 * (1 + 0.5f * h22) + c12 * e11 * e22 + 0.5f * g * e12 * e12);
-    float f11 = area * (s11 + tau * (d11 * r11 + c12 * r22)), f22 = area * (s22 + tau * (d22 * r22 + c12 * r11)), f12 = area * (s12 + tau * g * r12);
+    float s11 = c11 * e11 * (1 + h11) + c12 * e22, s22 = c22 * e22 * (1 + h22) + c12 * e11;
+    float over = fabsf(e12) - 0.139173101f, turned = over < 0 ? 0 : over < k[9] ? over : k[9], locked = over > turned ? over - turned : 0;
+    float gain = k[8] * turned * turned, d33 = g + gain, s12 = g * e12 + copysignf(gain * (turned / 3 + locked), e12);
+    energy += area * (0.5f * c11 * e11 * e11 * (1 + 0.5f * h11) + 0.5f * c22 * e22 * e22 * (1 + 0.5f * h22) + c12 * e11 * e22 + 0.5f * (g * e12 * e12 + gain * (turned * (turned / 6 + locked * 2 / 3) + locked * locked)));
+    float f11 = area * (s11 + tau * (d11 * r11 + c12 * r22)), f22 = area * (s22 + tau * (d22 * r22 + c12 * r11)), f12 = area * (s12 + tau * d33 * r12);
     float m1 = f11 * p1 + f12 * q1, n1 = f12 * p1 + f22 * q1, m2 = f11 * p2 + f12 * q2, n2 = f12 * p2 + f22 * q2;
     for (int c = 0; c < 3; c++) {
       float f1 = a.u[c] * m1 + a.v[c] * n1, f2 = a.u[c] * m2 + a.v[c] * n2;
@@ -60,7 +62,7 @@ static double assemble(const Arrays *in, double *force, float *block, float *dia
     a.d11 = both * d11;
     a.d22 = both * d22;
     a.d12 = both * c12;
-    a.g = both * g;
+    a.g = both * d33;
     a.s11 = centre + spread * half;
     a.s22 = centre - spread * half;
     a.s12 = spread * s12;

@@ -8,6 +8,8 @@
  *   corotational:       sym P = C : (F − 1)                      at any strain, F symmetric            (4)
  *   finite differences: (4) as F → 1; in shear γ their links have grown by γ²/8 and σ12 pulls along them,
  *                       together the share γ ((C11 + C12)/(8 G) + ½) of G γ                            (5)
+ *   woven stvk:         yarns locked from 30° on, S12 = G γ + ⅓ (G_L − G) r ξ³, then straight with G_L,
+ *                       γ = sin φ, ξ = (γ − sin 8°)/r, r = ½ − sin 8°, G_L = C11 C22/(C11 + C22)          (7)
  *   pull N at 45°:      modulus 1/(¼/E1 + ¼/E2 + ¼ (1/G − 2 ν12/E1)),   (ε11 − ε22)/N = −1/3000 m/N    (6)
  */
 
@@ -34,7 +36,7 @@ export const membranePatches: TruthTest = {
   title: 'Membrane: one triangle, an irregular patch, even strain',
   text:
     'States of strain whose forces are known in closed form: a single stretched and tilted triangle, a patch of eight irregular triangles under ' +
-    'an affine map, and sheets pulled, pressed, sheared and pulled on the bias. Linear triangles must give every one exactly on any mesh; ' +
+    'an affine map, and sheets pulled, pressed, sheared (woven ones until their yarns lock) and pulled on the bias. Linear triangles must give every one exactly on any mesh; ' +
     'finite differences give them to first order in the strain, so they are asked at strains a thousand times smaller.',
   equation:
     'N = C ε,   C11 = E1/d, C22 = E2/d, C12 = ν12 E2/d, C33 = G,   d = 1 − ν12 ν21\n' +
@@ -180,7 +182,24 @@ function strainRows(law: Law, pattern: string): TruthRow[] {
     const tolerance = law === 'finite-difference' ? Math.max(EXACT, shearError(small * strain[2])) : EXACT
     return differenceRow(mesh, `${name} N [N/m]`, measured, stress, tolerance)
   })
-  return [...rows, ...biasRows(law, sample, mesh), rigidRow(sample, mesh)]
+  const more = law === 'stvk' ? trellisRows(pattern, mesh) : []
+  return [...rows, ...biasRows(law, sample, mesh), rigidRow(sample, mesh), ...more]
+}
+
+/** (7): yarns of their own length turned by 8°, 20° and 40°. */
+function trellisRows(pattern: string, mesh: string): TruthRow[] {
+  const sample = sheetOf('stvk', pattern, { ...material, lockingAngle: Math.PI / 6 })
+  const free = Math.sin(Math.PI / 22.5)
+  const turn = 0.5 - free
+  const gain = (C11 * C22) / (C11 + C22) - G
+  return [8, 20, 40].map((degrees) => {
+    const gamma = Math.sin((degrees * Math.PI) / 180)
+    const turned = Math.min(turn, Math.max(0, gamma - free))
+    const locked = Math.max(0, gamma - 0.5)
+    const stress = G * gamma + gain * (turned ** 3 / (3 * turn * turn) + locked)
+    const measured = stressOf('stvk', sample, [0, 0, gamma])
+    return differenceRow(mesh, `woven, sheared by ${degrees}°: N [N/m]`, measured, [0, 0, stress], EXACT)
+  })
 }
 
 /** Turned by 53° about the weft and moved: no force at all. */
@@ -244,7 +263,7 @@ function stressOf(law: Law, sample: ModelSample, [e11, e22, gamma]: readonly num
   return [(p[0] - upper * s12) / u, p[3] / v, s12]
 }
 
-function sheetOf(law: Law, pattern: string): ModelSample {
+function sheetOf(law: Law, pattern: string, fabric = material): ModelSample {
   const narrow = pattern === 'narrow grid'
   const mesh = buildSheetMesh({
     width: 0.4,
@@ -253,7 +272,7 @@ function sheetOf(law: Law, pattern: string): ModelSample {
     ...(narrow ? { rows: 4 } : {}),
     pattern: narrow ? 'grid' : (pattern as SheetPattern),
   })
-  return buildModelSample(membranes[law], clothFromMesh(mesh), material)
+  return buildModelSample(membranes[law], clothFromMesh(mesh), fabric)
 }
 
 function clothOf(rest: number[][], triangles: number[][]): Cloth {

@@ -5,10 +5,11 @@ import {
   seconds, sub, sumLanes, thirds,
 } from './lanes'
 
-const MATERIAL_BYTES: usize = 32
+const MATERIAL_BYTES: usize = 40
 
 /** As in src/material/membrane-law.ts. */
 const PRESSED_FADE: f64 = 100
+const LOCKING_START: f64 = 0.13917310096006544
 
 /** `block` = 0: forces and energy only. */
 export function assembleMembrane(
@@ -127,6 +128,12 @@ export function assembleMembrane(
     const tau = seconds(r0, r1, r2, r3)
     const compression = thirds(r0, r1, r2, r3)
     const straight = fourths(r0, r1, r2, r3)
+    r0 = v128.load64_zero(m0, 32)
+    r1 = v128.load64_zero(m1, 32)
+    r2 = v128.load64_zero(m2, 32)
+    r3 = v128.load64_zero(m3, 32)
+    const locking = firsts(r0, r1, r2, r3)
+    const turn = seconds(r0, r1, r2, r3)
     const three = f32x4.splat(3)
     const two = f32x4.splat(2)
     const pull11 = f32x4.pmax(zero, e11)
@@ -159,17 +166,28 @@ export function assembleMembrane(
       mul(mul(crimp22, crimp22), add(one, mul(half, h22))),
       add(mul(yarn22, add(mul(two, crimped22), mul(yarn22, steep22))), mul(press22, e22)),
     )
-    const s12 = mul(g, shear)
+    const over = f32x4.pmax(zero, sub(f32x4.abs(shear), f32x4.splat(<f32>LOCKING_START)))
+    const turned = f32x4.pmin(turn, over)
+    const locked = sub(over, turned)
+    const gain = mul(locking, mul(turned, turned))
+    const d33 = add(g, gain)
+    const third = mul(turned, f32x4.splat(1.0 / 3.0))
+    const closing = mul(gain, add(third, locked))
+    const s12 = add(mul(g, shear), v128.bitselect(shear, closing, f32x4.splat(-0.0)))
+    const w12 = add(
+      mul(mul(g, shear), shear),
+      mul(gain, add(mul(third, add(mul(half, turned), add(locked, locked))), mul(locked, locked))),
+    )
     const twiceEnergy = add(
       add(mul(c11, w11), mul(c22, w22)),
-      add(mul(add(cross, cross), e11), mul(s12, shear)),
+      add(mul(add(cross, cross), e11), w12),
     )
     energy += sumLanes(mul(area, twiceEnergy))
 
     // (3)
     const t11 = mul(area, add(s11, mul(tau, add(mul(d11, rate11), mul(c12, rate22)))))
     const t22 = mul(area, add(s22, mul(tau, add(mul(d22, rate22), mul(c12, rate11)))))
-    const t12 = mul(area, add(s12, mul(tau, mul(g, rateShear))))
+    const t12 = mul(area, add(s12, mul(tau, mul(d33, rateShear))))
     const f1u = add(mul(t11, p1), mul(t12, q1))
     const f1v = add(mul(t12, p1), mul(t22, q1))
     const f2u = add(mul(t11, p2), mul(t12, q2))
@@ -203,7 +221,7 @@ export function assembleMembrane(
     const b11 = mul(both, d11)
     const b22 = mul(both, d22)
     const b12 = mul(both, c12)
-    const bg = mul(both, g)
+    const bg = mul(both, d33)
     const p0 = f32x4.neg(add(p1, p2))
     const q0 = f32x4.neg(add(q1, q2))
     addTangent(

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Arena, clearBlockMatrix } from '../core/index.ts'
-import { compressionShare, type Fabric, MATERIAL_COMPRESSION, PRESSED_FADE } from '../material/index.ts'
+import {
+  compressionShare,
+  type Fabric,
+  LOCKING_START,
+  MATERIAL_COMPRESSION,
+  PRESSED_FADE,
+} from '../material/index.ts'
 import { checkForce, denseMatrix, type ForceSample } from './check-force.ts'
 import { assembleMembrane } from './membrane.ts'
 import { buildSampleCloth, type SampleCloth, type SamplePattern, shaken } from './sample-cloth.ts'
@@ -78,6 +84,39 @@ function pullAlong(cloth: SampleCloth, axis: 0 | 1, stretch: number) {
   }
   const area = Array.from(cloth.triArea).reduce((sum, a) => sum + a, 0)
   return { measured, pull, stiffness, area, width: axis === 0 ? cloth.rest[3 * 8 + 1] : 0.3 }
+}
+
+/** Yarns that lock at 30°: γ_L = ½, and G_L = 1000 · 600/1600 = 375 N/m against G = 50. */
+const LOCKING = { lockingAngle: Math.PI / 6, shear: 50, stretchCross: 0 }
+const TURN = 0.5 - LOCKING_START
+const GAIN = 375 - 50
+
+/** (3) of the law with (7) and (8), worked out by hand; γ = 2 E12. */
+const SHEARS: { what: string; gamma: number; energy: number; stress: number; tangent: number }[] = [
+  { what: 'as in the tester', gamma: 0.13, energy: 25 * 0.13 ** 2, stress: 50 * 0.13, tangent: 50 },
+  {
+    what: 'half way to the locking angle',
+    gamma: LOCKING_START + 0.5 * TURN,
+    energy: 25 * (LOCKING_START + 0.5 * TURN) ** 2 + (GAIN * TURN ** 2) / 192,
+    stress: 50 * (LOCKING_START + 0.5 * TURN) + (GAIN * TURN) / 24,
+    tangent: 50 + GAIN / 4,
+  },
+  {
+    what: 'locked',
+    gamma: 0.6,
+    energy: 25 * 0.36 + GAIN * (TURN ** 2 / 12 + (0.1 * TURN) / 3 + 0.005),
+    stress: 50 * 0.6 + GAIN * (TURN / 3 + 0.1),
+    tangent: 375,
+  },
+]
+
+/** Yarns as long as they were, turned out of the right angle by γ = sin φ, one way or the other: a trellis. */
+function trellis(cloth: SampleCloth, gamma: number): Float64Array {
+  const upright = Math.sqrt(1 - gamma * gamma)
+  return cloth.rest.map((value, k) => {
+    if (k % 3 === 0) return value + gamma * cloth.rest[k + 1]
+    return k % 3 === 1 ? upright * value : 0
+  })
 }
 
 const nothing = () => 0
@@ -177,6 +216,60 @@ describe.each<SamplePattern>(['grid', 'equilateral'])('membrane on a %s mesh', (
       }
     },
   )
+
+  it.each(SHEARS)('follows the law in shear, $what', ({ gamma, energy, stress, tangent }) => {
+    const cloth = sheet(pattern, LOCKING)
+    const area = Array.from(cloth.triArea).reduce((sum, a) => sum + a, 0)
+    for (const sign of [1, -1]) {
+      const x = trellis(cloth, sign * gamma)
+      const force = new Float64Array(x.length)
+      const measured = assembleMembrane(cloth, x, x.map(nothing), force, null, 0, 0, 0, cloth.triCount)
+      expect(measured / (area * energy)).toBeCloseTo(1, 10)
+      // work of turning the trellis further, V fixed and U with it: dW = A S12 dγ
+      const further = trellis(cloth, sign * (gamma + 1e-5))
+      const before = trellis(cloth, sign * (gamma - 1e-5))
+      let work = 0
+      for (let k = 0; k < x.length; k++) work -= force[k] * (further[k] - before[k])
+      expect(work / (2e-5 * area * stress)).toBeCloseTo(1, 8)
+      // sheared by ∂x = y alone: uᵀKu = A (D33 + S⁺22), the stress part worked out from S11 = S22 = 0, S12 = ± S
+      const more = cloth.rest.map((_, k) => (k % 3 === 0 ? cloth.rest[k + 1] : 0))
+      const dense = denseMatrix(sampleOf(cloth), x, x.map(nothing), 1, 0)
+      let stiffness = 0
+      for (let k = 0; k < x.length; k++) {
+        for (let m = 0; m < x.length; m++) stiffness += more[k] * dense[k * x.length + m] * more[m]
+      }
+      const along = gamma * gamma * 600 // V turns towards U and grows: γ² D22
+      expect(stiffness / (area * (tangent + along + 0.5 * stress))).toBeCloseTo(1, 10)
+    }
+  })
+
+  it('is a force with a positive matrix where yarns close up and lock, either way', () => {
+    for (const [gamma, seed] of [
+      [0.3, 21],
+      [-0.3, 22],
+      [0.7, 23],
+      [-0.55, 24], // some triangles locked, some not
+    ]) {
+      const cloth = sheet(pattern, { ...LOCKING, stretchCross: 100 })
+      const x = shaken(trellis(cloth, gamma), 0.003, seed)
+      const report = checkForce(sampleOf(cloth), x, shaken(new Float64Array(x.length), 0.3, seed + 100))
+      expect(report.energyError, `seed ${seed}`).toBeLessThan(1e-6)
+      expect(report.dampingError).toBeLessThan(1e-8)
+      expectLawful(report)
+    }
+  })
+
+  it('has an exact matrix where sheared cloth is pulled both ways', () => {
+    const cloth = sheet(pattern, LOCKING)
+    const x = shaken(
+      trellis(cloth, 0.3).map((value) => 1.15 * value),
+      0.001,
+      25,
+    )
+    const report = checkForce(sampleOf(cloth), x, shaken(new Float64Array(x.length), 0.3, 26))
+    expect(report.stiffnessError).toBeLessThan(1e-6)
+    expectLawful(report)
+  })
 
   it('presses with the share the mesh size asks for', () => {
     const coarse = sheet(pattern, SOFT_PRESSED)

@@ -3,7 +3,7 @@
  * Constant-strain triangle on Green strain with the law of `material/membrane-law.ts`, and its own viscosity.
  *
  *   F = [U V] = [x1 − x0, x2 − x0] Dm⁻¹,   E = ½ (FᵀF − 1)          U along warp, V along weft    [–]     (1)
- *   W = A (∫S11 dE11 + ∫S22 dE22 at no coupling + C12 E11 E22 + 2 G E12²)                         [J]     (2)
+ *   W = A (∫S11 dE11 + ∫S22 dE22 at no coupling + C12 E11 E22 + ∫S12 dγ),   γ = 2 E12             [J]     (2)
  *   f_i = −A (U (S11 p + S12 q) + V (S12 p + S22 q)),   (p, q) = ∇N_i = row of Dm⁻¹, f0 = −f1 − f2   [N]  (3)
  *   K_ij = A (B_i D B_jᵀ + (∇N_iᵀ S⁺ ∇N_j) 1)                                                     [N/m]   (4)
  *        = α UUᵀ + β UVᵀ + γ VUᵀ + δ VVᵀ + σ 1;   its transpose only exchanges β and γ                    (5)
@@ -20,14 +20,17 @@
  */
 import type { BlockMatrix, Real } from '../core/index.ts'
 import {
+  LOCKING_START,
   MATERIAL_C11,
   MATERIAL_C12,
   MATERIAL_C22,
   MATERIAL_COMPRESSION,
   MATERIAL_HARDENING,
+  MATERIAL_LOCKING,
   MATERIAL_SHEAR,
   MATERIAL_STRAIGHT,
   MATERIAL_STRIDE,
+  MATERIAL_TURN,
   MATERIAL_VISCOSITY,
   PRESSED_FADE,
 } from '../material/index.ts'
@@ -116,7 +119,7 @@ export function assembleMembrane(
     const vdz = w1z * q1 + w2z * q2
     const e11 = 0.5 * (ux * ux + uy * uy + uz * uz - 1)
     const e22 = 0.5 * (vx * vx + vy * vy + vz * vz - 1)
-    const e12 = 0.5 * (ux * vx + uy * vy + uz * vz)
+    const shear = ux * vx + uy * vy + uz * vz // 2 E12
     const rate11 = ux * udx + uy * udy + uz * udz
     const rate22 = vx * vdx + vy * vdy + vz * vdz
     const rateShear = ux * vdx + uy * vdy + uz * vdz + vx * udx + vy * udy + vz * udz // 2 Ė12
@@ -131,6 +134,8 @@ export function assembleMembrane(
     const tau = material[at + MATERIAL_VISCOSITY]
     const compression = material[at + MATERIAL_COMPRESSION]
     const straight = material[at + MATERIAL_STRAIGHT]
+    const locking = material[at + MATERIAL_LOCKING]
+    const turn = material[at + MATERIAL_TURN]
     const pull11 = e11 > 0 ? e11 : 0
     const pull22 = e22 > 0 ? e22 : 0
     const crimp11 = pull11 < straight ? pull11 : straight
@@ -147,21 +152,27 @@ export function assembleMembrane(
     const d22 = c22 * (e22 > 0 ? 1 + 3 * h22 : fade22 > compression ? fade22 : compression)
     const s11 = c11 * (crimp11 * (1 + h11) + yarn11 * (1 + 3 * h11) + press11) + c12 * e22
     const s22 = c22 * (crimp22 * (1 + h22) + yarn22 * (1 + 3 * h22) + press22) + c12 * e11
-    const s12 = 2 * g * e12
+    const sheared = shear < 0 ? -shear : shear
+    const over = sheared > LOCKING_START ? sheared - LOCKING_START : 0
+    const turned = over < turn ? over : turn
+    const locked = over - turned
+    const d33 = g + locking * turned * turned
+    const closing = locking * turned * turned * (turned / 3 + locked)
+    const s12 = g * shear + (shear < 0 ? -closing : closing)
+    const w12 =
+      g * shear * shear +
+      locking * turned * turned * (turned * (turned / 6 + (2 / 3) * locked) + locked * locked)
     const w11 =
       crimp11 * crimp11 * (1 + 0.5 * h11) + yarn11 * (2 * crimp11 * (1 + h11) + yarn11 * (1 + 3 * h11))
     const w22 =
       crimp22 * crimp22 * (1 + 0.5 * h22) + yarn22 * (2 * crimp22 * (1 + h22) + yarn22 * (1 + 3 * h22))
     energy +=
-      area *
-      (0.5 * (c11 * (w11 + press11 * e11) + c22 * (w22 + press22 * e22)) +
-        c12 * e11 * e22 +
-        2 * g * e12 * e12)
+      area * (0.5 * (c11 * (w11 + press11 * e11) + c22 * (w22 + press22 * e22) + w12) + c12 * e11 * e22)
 
     // (3)
     const t11 = area * (s11 + tau * (d11 * rate11 + c12 * rate22))
     const t22 = area * (s22 + tau * (d22 * rate22 + c12 * rate11))
-    const t12 = area * (s12 + tau * g * rateShear)
+    const t12 = area * (s12 + tau * d33 * rateShear)
     const m1 = t11 * p1 + t12 * q1
     const n1 = t12 * p1 + t22 * q1
     const m2 = t11 * p2 + t12 * q2
@@ -198,7 +209,7 @@ export function assembleMembrane(
     tangent[0] = both * d11
     tangent[1] = both * d22
     tangent[2] = both * c12
-    tangent[3] = both * g
+    tangent[3] = both * d33
     tangent[4] = centre + spread * half
     tangent[5] = centre - spread * half
     tangent[6] = spread * s12
@@ -258,5 +269,5 @@ function addTangentBlock(target: Real, slot: number, pi: number, qi: number, pj:
   target[to + 8] += uz * mz + vz * nz + sigma
 }
 
-const tangent = new Float64Array(7) // scratch: D11, D22, D12, G, S⁺11, S⁺22, S⁺12 of the triangle, area and step included
+const tangent = new Float64Array(7) // scratch: D11, D22, D12, D33, S⁺11, S⁺22, S⁺12 of the triangle, area and step included
 const deformation = new Float64Array(6) // scratch: U, V

@@ -7,6 +7,7 @@
  *   bias:   a strip cut at 45° and free at its sides carries S11 = S22 = S12 = ½ S_b, so                      (3)
  *           γ = 2 E_b − E11 − E22,   with E11, E22 what warp and weft give under ½ S_b
  *   constants: S = C E + C E³/eₕ² up to E = √3 eₕ, straight on with 10 C: one cubic, so nothing is lost       (4)
+ *              shear straight up to 8°, one cubic to the locking angle, straight on: likewise
  *
  * (1) and (2) are exact for yarns pulled alone and for unstretched yarns sheared. (3) turns a bias test into a shear
  * curve; where a shear curve is given as well, that one counts. Below zero strain the slope falls to its share c for
@@ -18,8 +19,8 @@
  */
 import { sine } from '../core/index.ts'
 import type { CurvePoints, Fabric } from './fabric.ts'
-import { COUPLING_MAX } from './material-table.ts'
-import { STRAIGHT_TANGENT } from './membrane-law.ts'
+import { COUPLING_MAX, lockingOf } from './material-table.ts'
+import { LOCKING_START, STRAIGHT_TANGENT } from './membrane-law.ts'
 import { buildStressCurve, curveThrough, evaluateCurve, type StressCurve } from './stress-curve.ts'
 
 export interface FabricCurves {
@@ -78,13 +79,25 @@ function pressed(curve: StressCurve, compression: number): Pick<StressCurve, 'sl
 }
 
 function shearCurve(fabric: Fabric, warp: StressCurve, weft: StressCurve, cross: number): StressCurve {
-  const { curveShear, curveBias, shear } = fabric
+  const { curveShear, curveBias } = fabric
   if (curveShear !== undefined) {
     const positive = curveShear.filter(([angle]) => angle > 0)
     if (positive.length > 0) return buildStressCurve(positive.map(([angle, f]) => [sine(angle), f])) // (2)
   }
   const points = curveBias === undefined ? [] : shearFromBias(curveBias, warp, weft, cross)
-  return points.length > 0 ? buildStressCurve(points) : curveThrough([0, 1], [0, shear], [shear, shear])
+  return points.length > 0 ? buildStressCurve(points) : lockingCurve(fabric)
+}
+
+/** (3) of the law; a fabric that does not lock has one straight line. */
+function lockingCurve(fabric: Fabric): StressCurve {
+  const { shear } = fabric
+  const { turn, gain } = lockingOf(fabric)
+  const end = LOCKING_START + turn
+  return curveThrough(
+    [0, LOCKING_START, end],
+    [0, shear * LOCKING_START, shear * end + (gain * turn) / 3],
+    [shear, shear, shear + gain],
+  )
 }
 
 /** (3); empty when shear would not grow with force. */

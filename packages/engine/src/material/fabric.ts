@@ -64,6 +64,10 @@ const lookSchema = z.object({
 
 export type FabricLook = z.infer<typeof lookSchema>
 
+/** Locking angles there are [rad]: 12° in cloth so dense that it hardly shears, 80° in open gauze. */
+export const LOCKING_MIN = 0.2
+export const LOCKING_MAX = 1.4
+
 export const fabricSchema = z.object({
   name: z.string().min(1),
   /** What it is and what it is made of, for people. */
@@ -84,6 +88,8 @@ export const fabricSchema = z.object({
   shear: z.number().positive(),
   /** Green strain at which force is twice and tangent four times the linear law (`membrane-law.ts`); absent: linear [–]. */
   hardeningStrain: z.number().positive().optional(),
+  /** Angle lost between warp and weft at which neighbouring yarns touch (`membrane-law.ts`); absent: they never do, as in knits [rad]. */
+  lockingAngle: z.number().min(LOCKING_MIN).max(LOCKING_MAX).optional(),
   /** Plate rigidity D = moment per width and curvature [N m]. */
   bendWarp: z.number().nonnegative(),
   bendBias: z.number().nonnegative(),

@@ -38,6 +38,18 @@ describe('KES', () => {
     expect(kesSchema.safeParse({ ...WOOL, MIU: 1.8 }).success, 'printed tenfold').toBe(false)
   })
 
+  it('finds where yarns lock from what they fill of the pressed cloth', () => {
+    expect(fabricFromKes(HEAD, WOOL).lockingAngle, 'nobody said it is woven').toBeUndefined()
+    // the mean of six denims: T − 2 WC/(50 LC) = 0.9900 − 0.4068 mm, cover 4 · 0.353 · 1.1e-3/(π · 0.5832e-3) = 0.8478
+    const denim = { ...WOOL, weight: 35.3, thickness: 0.99, LC: 0.292, WC: 0.297, yarnVolume: 1.1 }
+    expect(Math.cos(fabricFromKes(HEAD, denim).lockingAngle ?? 0)).toBeCloseTo(0.8478, 4)
+    const puffed = { ...denim, LC: undefined }
+    expect(Math.cos(fabricFromKes(HEAD, puffed).lockingAngle ?? 0)).toBeCloseTo(0.4994, 4)
+    expect(fabricFromKes(HEAD, { ...denim, yarnVolume: 2 }).lockingAngle, 'no room at all').toBe(0.2)
+    const message = kesSchema.safeParse({ ...denim, WC: 3 }).error?.issues[0].message
+    expect(message).toBe('LC and WC press the cloth to less than nothing; check them and the thickness')
+  })
+
   it.each([0.35, 0.45, 0.542, 0.6, 0.8, 1, 1.1])('comes back from its own law: LT = %f', (LT) => {
     const wanted = { ...WOOL, MIU: 0.18, warp: { ...WOOL.warp, LT }, weft: { ...WOOL.weft, LT } }
     const back = kesFromFabric(fabricFromKes(HEAD, wanted))

@@ -5,6 +5,7 @@
  *   RT  [%]              share of WT given back             WT  [gf cm/cm²]  work of the pull
  *   G   [gf/(cm deg)]    slope of shear, 0.5° … 2.5°        2HG [gf/cm]      width of its loop at 0.5°
  *   B   [gf cm²/cm]      slope of bending, 0.5 … 1.5 /cm    2HB [gf cm/cm]   width of its loop at 1 /cm
+ *   T   [mm]             thickness at 0.5 gf/cm²            LC, WC  [–], [gf cm/cm²]  of pressing it to 50 gf/cm²
  *   MIU [–]              friction on ten steel wires side by side, shaped and loaded like a fingertip: taken for the body's
  *
  * From EM and LT the pull is drawn as a straight and a steep part,
@@ -15,14 +16,21 @@
  *
  *   D(φ) = (√B1 cos²φ + √B2 sin²φ)²,   at 45°: ¼ (√B1 + √B2)²                                       [N m]    (2)
  *
- * and no contraction: C12 is taken as zero. The tensile test clamps 20 cm for a gauge of 5, so cloth cannot narrow and
+ * and no shear beyond 8°. Where yarns lock follows from what they fill: two yarns of specific volume v lie on each other
+ * in cloth pressed flat, ellipses of height ½ Tm and width b at the distance p, and weigh ρ; sheared by φ they lie p cos φ apart:
+ *
+ *   Tm = T − 2 WC/(50 gf/cm² LC),     cos φ_L = b/p = 4 ρ v/(π Tm)                                  [rad]    (3)
+ *
+ * Only woven cloth has a v to tell (1.1 cm³/g for cotton); without LC and WC the thickness is T, and cloth looks more open than
+ * it is. KES measures no contraction either: C12 is taken as zero. The tensile test clamps 20 cm for a gauge of 5, so cloth cannot narrow and
  * the test shows C11, not the modulus of a free strip. Damping, friction of cloth on cloth, and on the body where MIU is not
  * told, are estimates.
  * Sources: Kawabata 1980, "The Standardization and Analysis of Hand Evaluation"; (2) Cooper 1960, "The stiffness of
- * woven textiles"; (1) is ours.
+ * woven textiles"; v and yarns in (3) Peirce 1937, "The Geometry of Cloth Structure"; (1) is ours.
  */
 import { z } from 'zod'
-import type { Fabric } from './fabric.ts'
+import { arcCosine } from '../core/index.ts'
+import { type Fabric, LOCKING_MAX, LOCKING_MIN } from './fabric.ts'
 import { buildFabricCurves } from './fabric-curves.ts'
 import { evaluateCurve, type StressCurve } from './stress-curve.ts'
 
@@ -42,6 +50,9 @@ export const KES_UNITS = {
   weight: 0.01,
 } as const
 
+/** End of the compression test [gf/cm²]. */
+const PRESSED_LOAD = 50
+
 /** End of the tensile test, 500 gf/cm [N/m]. */
 export const KES_LOAD = 500 * KES_UNITS.force
 
@@ -54,18 +65,27 @@ const directionSchema = z.strictObject({
 })
 
 /** In the units of the lab; see the head of this file. */
-export const kesSchema = z.strictObject({
-  /** [mg/cm²] */
-  weight: z.number().positive(),
-  /** [mm] */
-  thickness: z.number().positive(),
-  warp: directionSchema,
-  weft: directionSchema,
-  G: z.number().positive(),
-  twoHG: z.number().nonnegative().optional(),
-  /** Some papers print ten times as much: a coefficient above 1 is not read as one. */
-  MIU: z.number().nonnegative().max(1).optional(),
-})
+export const kesSchema = z
+  .strictObject({
+    /** [mg/cm²] */
+    weight: z.number().positive(),
+    /** [mm] */
+    thickness: z.number().positive(),
+    warp: directionSchema,
+    weft: directionSchema,
+    G: z.number().positive(),
+    twoHG: z.number().nonnegative().optional(),
+    LC: z.number().positive().max(1.2).optional(),
+    WC: z.number().nonnegative().optional(),
+    /** v [cm³/g]; of woven cloth only. */
+    yarnVolume: z.number().positive().max(5).optional(),
+    /** Some papers print ten times as much: a coefficient above 1 is not read as one. */
+    MIU: z.number().nonnegative().max(1).optional(),
+  })
+  .refine(
+    (kes) => pressedThickness(kes) > 0,
+    'LC and WC press the cloth to less than nothing; check them and the thickness',
+  )
 
 export type KesNumbers = z.infer<typeof kesSchema>
 type KesDirection = KesNumbers['warp']
@@ -85,6 +105,7 @@ export function fabricFromKes(head: FabricHead, kes: KesNumbers): Fabric {
     stretchWeft: straightPart(weft),
     stretchCross: 0,
     shear: kes.G * KES_UNITS.shear,
+    ...(kes.yarnVolume !== undefined && { lockingAngle: lockingAngle(kes, kes.yarnVolume) }),
     bendWarp: warp.B * KES_UNITS.bending,
     bendBias: biasRigidity(warp.B, weft.B) * KES_UNITS.bending,
     bendWeft: weft.B * KES_UNITS.bending,
@@ -102,6 +123,24 @@ export function fabricFromKes(head: FabricHead, kes: KesNumbers): Fabric {
 
 /** What such a lab does not tell: Kelvin–Voigt times of quiet cotton [s], friction of cotton on cotton and on skin [–]. */
 export const ESTIMATES = { viscosity: 5e-4, bendViscosity: 2e-3, frictionCloth: 0.4, frictionBody: 0.35 }
+
+/** (3), within what cloth there is has. */
+function lockingAngle(kes: KesNumbers, volume: number): number {
+  const cover = (4 * kes.weight * volume) / (Math.PI * 100 * pressedThickness(kes)) // mg cm³/(cm² g mm) = 1/100
+  return Math.min(LOCKING_MAX, Math.max(LOCKING_MIN, arcCosine(Math.min(1, cover))))
+}
+
+interface Pressing {
+  readonly thickness: number
+  readonly LC?: number | undefined
+  readonly WC?: number | undefined
+}
+
+/** Tm of (3) [mm]. */
+function pressedThickness({ thickness, LC, WC }: Pressing): number {
+  if (LC === undefined || WC === undefined) return thickness
+  return thickness - (20 * WC) / (PRESSED_LOAD * LC) // from cm
+}
 
 /** (2) at 45°, in the unit of B. */
 export function biasRigidity(warp: number, weft: number): number {

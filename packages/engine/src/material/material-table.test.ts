@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { buildMaterialTable, COUPLING_MAX, compressionShare } from './material-table.ts'
 import {
+  LOCKING_START,
   MATERIAL_C11,
   MATERIAL_C12,
   MATERIAL_C22,
   MATERIAL_COMPRESSION,
   MATERIAL_HARDENING,
+  MATERIAL_LOCKING,
   MATERIAL_SHEAR,
   MATERIAL_STRAIGHT,
   MATERIAL_STRIDE,
+  MATERIAL_TURN,
   MATERIAL_VISCOSITY,
 } from './membrane-law.ts'
 import { fabricNamed, readFabrics } from './read-fabrics.ts'
@@ -81,4 +84,18 @@ it('writes that share, keeps the pressed law positive definite, and says where y
   expect(table[MATERIAL_STRAIGHT], 'tangent 1 + 3 (E/eₕ)² = 10').toBeCloseTo(Math.sqrt(3) * 0.04, 15)
   const linear = buildMaterialTable([{ ...coupled, hardeningStrain: undefined }], 0.02).table
   expect(linear[MATERIAL_STRAIGHT]).toBeGreaterThan(1e3)
+})
+
+it('locks shear at the stiffness of a sheet that is as stiff on the bias as along its yarns', () => {
+  const woven = { ...fabrics[0], stretchWarp: 3000, stretchWeft: 1500, shear: 100, lockingAngle: Math.PI / 6 }
+  const { table } = buildMaterialTable([woven])
+  const turn = 0.5 - LOCKING_START
+  expect(table[MATERIAL_TURN]).toBeCloseTo(turn, 12)
+  const locked = 100 + table[MATERIAL_LOCKING] * turn * turn
+  expect(1 / 3000 + 1 / 1500 + 1 / locked, '4/E45 = 2 (1/C11 + 1/C22)').toBeCloseTo(2 / 3000 + 2 / 1500, 12)
+  const [knit, stiff] = [{ lockingAngle: undefined }, { shear: 1200 }].map((change) =>
+    buildMaterialTable([{ ...woven, ...change }]),
+  )
+  expect(knit.table[MATERIAL_LOCKING], 'loops do not lock').toBe(0)
+  expect(stiff.table[MATERIAL_LOCKING], 'never softer than it was').toBe(0)
 })

@@ -1,14 +1,18 @@
 /** Fabrics as the membrane kernels read them: one row of constants per different fabric; see `membrane-law.ts`. */
+import { sine } from '../core/index.ts'
 import type { Fabric } from './fabric.ts'
 import {
+  LOCKING_START,
   MATERIAL_C11,
   MATERIAL_C12,
   MATERIAL_C22,
   MATERIAL_COMPRESSION,
   MATERIAL_HARDENING,
+  MATERIAL_LOCKING,
   MATERIAL_SHEAR,
   MATERIAL_STRAIGHT,
   MATERIAL_STRIDE,
+  MATERIAL_TURN,
   MATERIAL_VISCOSITY,
   STRAIGHT_TANGENT,
 } from './membrane-law.ts'
@@ -47,6 +51,19 @@ function writeMaterial(fabric: Fabric, edgeLength: number, table: Float64Array, 
   // 1 + 3 (E/eₕ)² = STRAIGHT_TANGENT; a linear law needs no limit, only one that f32 can square
   table[at + MATERIAL_STRAIGHT] =
     hardeningStrain === undefined ? 1e6 : hardeningStrain * Math.sqrt((STRAIGHT_TANGENT - 1) / 3)
+  const { turn, gain } = lockingOf(fabric)
+  table[at + MATERIAL_LOCKING] = gain / (turn * turn)
+  table[at + MATERIAL_TURN] = turn
+}
+
+/** r [–] and G_L − G [N/m] of the law, (7) and (8); no gain where yarns do not lock, or shear is as stiff already. */
+export function lockingOf({ lockingAngle, stretchWarp, stretchWeft, shear }: Fabric): {
+  turn: number
+  gain: number
+} {
+  if (lockingAngle === undefined) return { turn: 1, gain: 0 }
+  const locked = (stretchWarp * stretchWeft) / (stretchWarp + stretchWeft)
+  return { turn: sine(lockingAngle) - LOCKING_START, gain: Math.max(0, locked - shear) }
 }
 
 /** Shortening at which pressed cloth is looked at [–]; see (6) of the law. */

@@ -8,7 +8,8 @@ import { membraneState, STATE_STRIDE } from './membrane-stress.ts'
 /** Sheet of 0.4 × 0.3 m, warp along y, under x → (a x + b y, c y). */
 function deformed(pattern: 'grid' | 'jittered', a: number, b: number, c: number) {
   const mesh = buildSheetMesh({ width: 0.4, height: 0.3, columns: 5, pattern, seed: 3 })
-  const sample = buildModelSample(membranes.stvk, clothFromMesh(mesh), TEST_FABRIC)
+  const fabric = { ...TEST_FABRIC, lockingAngle: 0.3 }
+  const sample = buildModelSample(membranes.stvk, clothFromMesh(mesh), fabric)
   const x = sample.rest.map((value, k) => {
     if (k % 3 === 0) return a * value + b * sample.rest[k + 1]
     return k % 3 === 1 ? c * value : 0
@@ -23,6 +24,8 @@ test.each([
   ['jittered', 1.03, 0, 1.06],
   ['grid', 1.15, 0.05, 0.98], // beyond the hardening strain of the weft, pressed along the warp
   ['jittered', 0.97, 0.08, 1.02],
+  ['grid', 1, -0.2, 1], // yarns close up
+  ['jittered', 1.02, 0.45, 0.97], // and are locked
 ] as const)('%s %d %d %d: the virial of the vertex forces, σ A = −Σ f ⊗ x', (pattern, a, b, c) => {
   const { sample, x, force } = deformed(pattern, a, b, c)
   const sigma = [0, 0, 0] // xx, xy, yy

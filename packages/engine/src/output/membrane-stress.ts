@@ -11,14 +11,17 @@
  * line has no width and reads zero. Source of (3): Bonet, Wood 2008, section 5.5.
  */
 import {
+  LOCKING_START,
   MATERIAL_C11,
   MATERIAL_C12,
   MATERIAL_C22,
   MATERIAL_COMPRESSION,
   MATERIAL_HARDENING,
+  MATERIAL_LOCKING,
   MATERIAL_SHEAR,
   MATERIAL_STRAIGHT,
   MATERIAL_STRIDE,
+  MATERIAL_TURN,
 } from '../material/index.ts'
 import type { Model } from '../model/index.ts'
 
@@ -65,7 +68,7 @@ export function membraneState(mesh: ElasticMesh, x: Float64Array): Float64Array 
     const row = MATERIAL_STRIDE * triMaterial[t]
     const s11 = axisStress(material, row, MATERIAL_C11, 0.5 * (c11 - 1), 0.5 * (c22 - 1))
     const s22 = axisStress(material, row, MATERIAL_C22, 0.5 * (c22 - 1), 0.5 * (c11 - 1))
-    const s12 = material[row + MATERIAL_SHEAR] * c12 // 2 G E12
+    const s12 = shearStress(material, row, c12)
     const half = 0.5 * (s11 * c11 + 2 * s12 * c12 + s22 * c22)
     const spread = Math.sqrt(Math.max(0, half * half - (s11 * s22 - s12 * s12) * width * width))
     state[at + STATE_STRESS_MOST] = (half + spread) / width // (4)
@@ -87,4 +90,12 @@ function axisStress(
   const crimp = Math.min(e, material[row + MATERIAL_STRAIGHT])
   const h = material[row + MATERIAL_HARDENING] * crimp * crimp
   return material[row + stiffness] * (crimp * (1 + h) + (e - crimp) * (1 + 3 * h)) + coupling
+}
+
+/** Stress between the yarns at γ = 2 E12 [N/m]: (3) of the law. */
+function shearStress(material: ArrayLike<number>, row: number, gamma: number): number {
+  const over = Math.max(0, Math.abs(gamma) - LOCKING_START)
+  const turned = Math.min(over, material[row + MATERIAL_TURN])
+  const closing = material[row + MATERIAL_LOCKING] * turned * turned * (turned / 3 + over - turned)
+  return material[row + MATERIAL_SHEAR] * gamma + (gamma < 0 ? -closing : closing)
 }

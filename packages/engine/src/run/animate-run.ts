@@ -27,8 +27,12 @@ import { packArrays, unpackArrays } from './pack-arrays.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { findTightMoments } from './tight-moments.ts'
 
-/** Steps are no longer than this [s]: a hand that moves at 2 m/s goes one edge of a coarse mesh. */
-const STEP_MAX = 1 / 120
+/**
+ * Steps are no longer than this [s]: a leg that swings at 4 m/s goes half an edge of a coarse mesh. At 1/120 s it goes a whole one,
+ * skin turns away under cloth that was sent straight ahead, and what is stretched by that no stiffness prevents: trousers in a
+ * pirouette 10.7 % instead of 7.1 %. Shorter steps still, where cloth is fast, changed nothing more in the side-twists.
+ */
+const STEP_MAX = 1 / 240
 /**
  * Garments are dressed on a distance field that errs by up to 3 mm; this long they lie on the skin itself before it moves,
  * swinging damped [s] [1/s].
