@@ -113,7 +113,7 @@ export class DrapeRun implements Drape {
     this.#fallFrom(0)
     this.progress = 0
     this.stage = 'sewing'
-    if (mesh.stitchVertex.length === 0) this.#useSewn(this.#sewing.join())
+    if (mesh.stitchVertex.length === 0 || parts.closed) this.#useSewn(this.#sewing.join())
   }
 
   get meshQuality(): MeshQuality {
