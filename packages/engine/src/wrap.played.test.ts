@@ -312,7 +312,7 @@ describe('dragging', () => {
     )
     expect(percentile(risen, 0.5)).toBeGreaterThan(0.7 * 0.06)
     const moved = ways(before, sleeve)
-    expect(moved[grip]).toBeGreaterThan(0.9 * 0.06) // level with the skin
+    expect(moved[grip]).toBeGreaterThan(0.6 * 0.06) // along the skin, which bends at the elbow
     expect(percentile(moved, 0.02)).toBeGreaterThan(0.7 * moved[grip])
     expect(edgeStretch(sleeve).p99).toBeLessThan(0.1)
     expect(bodyCrossings(sleeve)).toBe(0)

@@ -30,7 +30,7 @@ export function holdOffBones(wrapping: Wrapping): number {
     const dz = x[at + 2] - before[at + 2]
     const way = Math.sqrt(dx * dx + dy * dy + dz * dz)
     boneRoom[i] -= way
-    if (boneRoom[i] <= reach) boneRoom[i] = nearestBone(body.bones, x, at)
+    if (boneRoom[i] - way <= reach) boneRoom[i] = nearestBone(body.bones, x, at)
     nearBone[i] = boneRoom[i] - way <= reach ? 1 : 0 // now, or on its way
   }
   let passed = 0

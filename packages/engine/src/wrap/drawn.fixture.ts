@@ -4,7 +4,7 @@ import { findSeamClasses } from '../dress/index.ts'
 import type { SolidMesh } from '../geometry/index.ts'
 import { buildGarmentMesh, type CutGarment } from '../mesh/index.ts'
 import { type Cloth, clothFromMesh, joinVertices } from '../model/index.ts'
-import { type Garment, plainGarment } from '../pattern/index.ts'
+import { GARMENT_VERSION, type Garment, plainGarment } from '../pattern/index.ts'
 import { polygonPanel } from '../pattern/polygon-panel.ts'
 import { castRay, laserBody, type Ray } from './laser-paint.ts'
 import type { MarkPair } from './marks.ts'
@@ -20,7 +20,7 @@ function drawnGarment(
 ): Garment {
   return {
     format: 'selvedge-garment',
-    version: 1,
+    version: GARMENT_VERSION,
     name,
     panels: Object.entries(pieces).map(([id, points]) => polygonPanel(id, points)),
     seams: sewn.map(([a, i, b, j], k) => ({
@@ -30,7 +30,7 @@ function drawnGarment(
       parallel: false,
       sides: 'right-right' as const,
     })),
-  } as unknown as Garment
+  }
 }
 
 /** A tee in two pieces with sleeves cut on, counter-clockwise from the hem; sides, undersides, and shoulders are sewn. */

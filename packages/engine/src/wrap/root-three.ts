@@ -98,11 +98,13 @@ function splitEdges(wrapping: Wrapping): boolean {
   const { edgeCount, edgeVertex, edgeTri } = cloth.edges
   sheet.splitCount = 0
   for (let e = 0; e < edgeCount; e++) {
-    const inner =
-      edgeTri[2 * e + 1] >= 0 && isMapped(wrapping, edgeTri[2 * e]) && isMapped(wrapping, edgeTri[2 * e + 1])
     const a = edgeVertex[2 * e]
     const b = edgeVertex[2 * e + 1]
-    const cuts = inner && (wouldCut(wrapping, a, b) || wouldCut(wrapping, b, a))
+    const cuts =
+      edgeTri[2 * e + 1] >= 0 &&
+      (wouldCut(wrapping, a, b) || wouldCut(wrapping, b, a)) &&
+      isMapped(wrapping, edgeTri[2 * e]) &&
+      isMapped(wrapping, edgeTri[2 * e + 1])
     if (cuts !== (sheet.split[e] === 1)) changed = true
     sheet.split[e] = cuts ? 1 : 0
     if (cuts) sheet.splitCount++

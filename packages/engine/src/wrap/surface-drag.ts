@@ -16,6 +16,7 @@
  */
 import { InputError, magnitude, type Vector3 } from '../core/index.ts'
 import { holdOffBones } from './bones.ts'
+import { clearSkin } from './clear-skin.ts'
 import { attenuationRatios } from './pushpins.ts'
 import { relaxWrapping } from './relax.ts'
 import { refreshSheet } from './root-three.ts'
@@ -101,10 +102,11 @@ export function dragSurface(drag: SurfaceDrag, way: Vector3): number {
   return steps
 }
 
-/** The hand lets go; pins stay in. What the drag has left of distortion dissolves. */
+/** The hand lets go; pins stay in. What the drag has left of distortion dissolves, and nothing crosses the body. */
 export function endSurfaceDrag({ wrapping, grabbed }: SurfaceDrag): void {
   wrapping.held[grabbed] = 0
   relaxWrapping(wrapping, wrapping.options.releaseRelaxations)
+  clearSkin(wrapping)
 }
 
 /** (1), (2) from the hand outwards. */

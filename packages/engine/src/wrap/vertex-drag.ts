@@ -3,6 +3,7 @@
  * takes it. Right for a single fold; for moving a garment it only pulls a tip out of it, which is what surface drag is for.
  */
 import { magnitude, type Vector3 } from '../core/index.ts'
+import { clearSkin } from './clear-skin.ts'
 import { relaxWrapping } from './relax.ts'
 import { followTrack, liftRow } from './track-points.ts'
 import type { Wrapping } from './wrapping.ts'
@@ -40,4 +41,5 @@ export function dragVertex({ wrapping, grabbed }: VertexDrag, way: Vector3): num
 export function endVertexDrag({ wrapping, grabbed }: VertexDrag): void {
   wrapping.held[grabbed] = 0
   relaxWrapping(wrapping, wrapping.options.releaseRelaxations)
+  clearSkin(wrapping)
 }
