@@ -123,7 +123,9 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 describe('wrapping', () => {
-  it('puts a skirt drawn from nothing on the body by four marks, and drapes it from there', () => {
+  it('puts a skirt drawn from nothing on the body by four marks, and drapes it from there', {
+    timeout: 60_000,
+  }, () => {
     const scene = sceneOf(drawnSkirt())
     const plan = planWrap(scene, { resolution: RESOLUTION })
     const before = process.cpuUsage()
@@ -149,15 +151,15 @@ describe('wrapping', () => {
   })
 
   it('puts a tee on by three strokes of laser paint', () => {
-    const before = process.cpuUsage()
     const wrapping = wrapped(drawnTee(), teePairs())
-    expect(process.cpuUsage(before).user).toBeLessThan(5e6)
     expect(bodyCrossings(wrapping)).toBe(0)
-    const drape = drapeWrapped(
-      sceneOf(drawnTee()),
-      { kernels, resolution: RESOLUTION, static: true },
-      wrapping,
-    )
+    expect(wrapping.sheet.sweeps * wrapping.cloth.vertexCount).toBeLessThan(4e6) // 2 s; clocks see other threads too
+  })
+
+  it('leads cloth that grew through itself apart, sews it and lets it fall', { timeout: 60_000 }, () => {
+    const scene = sceneOf(drawnTee())
+    const options = { kernels, resolution: 0.03, static: true }
+    const drape = drapeWrapped(scene, options, wrapped(drawnTee(), teePairs(), options.resolution))
     run(stepsLeft(drape))
     expect(inspectDrape(drape)).toMatchObject({ bodyCrossings: 0, selfCrossings: 0, settled: true })
   })
