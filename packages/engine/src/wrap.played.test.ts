@@ -44,7 +44,7 @@ beforeAll(async () => {
   kernels = await loadKernels(readFileSync(new URL('../dist/kernels.wasm', import.meta.url)))
   const data = openBodyFiles((name) => readFileSync(new URL(`bodies/${name}`, assets)))
   body = buildBody(data, 'mean_female', 'a-pose')
-})
+}, 60_000)
 const fabrics = readFabrics(readFileSync(new URL('fabrics/fabrics.json', assets), 'utf8'))
 const fabric = fabricNamed(fabrics, 'cotton-poplin')
 const RESOLUTION = 0.02
@@ -247,7 +247,7 @@ describe('dragging', () => {
   beforeAll(() => {
     start = wrapped(drawnSkirt(), skirtPairs())
     front = vertexAt(start, [0, body.girths.waist.level - 0.22, 0.3])
-  })
+  }, 60_000)
 
   /** The same cloth where it was at first. */
   const fresh = () => wornWrapping({ ...start.source, position: wrappedPlaces(start) }, start.body)
@@ -291,7 +291,7 @@ describe('dragging', () => {
     expect(Math.max(...pins.map((pin) => moved[pin]))).toBe(0)
     const beyond = moved.filter((_, i) => drag.ratio[i] < 0.02)
     expect(beyond.length).toBeGreaterThan(20)
-    expect(percentile(beyond, 0.95)).toBeLessThan(0.006)
+    expect(Math.max(...beyond)).toBe(0)
     const free = moved.filter((_, i) => drag.ratio[i] > 0.95)
     expect(percentile(free, 0.5)).toBeGreaterThan(0.7 * 0.06)
   })

@@ -28,6 +28,7 @@ import type { Wrapping } from './wrapping.ts'
 export interface SurfaceDrag {
   readonly wrapping: Wrapping
   readonly grabbed: number
+  readonly pinned: readonly number[]
   /** Vertices from the hand outwards; parents of order[n]: parent[start[n] … start[n + 1] − 1]. */
   readonly order: Int32Array
   readonly start: Int32Array
@@ -37,6 +38,9 @@ export interface SurfaceDrag {
   /** Of this step [m], 3 per vertex, before pins. */
   readonly motion: Float64Array
 }
+
+/** What less of a motion reaches is behind a pin [–]; it stays as it lies, folds and all, until the hand lets go. */
+const BLOCKED = 0.02
 
 /** Cloth farther off the skin than this cannot be slid along it [m]. */
 const SLIDE_REACH = 0.15
@@ -51,15 +55,18 @@ export function beginSurfaceDrag(
   if (gap[grabbed] > SLIDE_REACH) {
     throw new InputError('nothing to slide on here: the cloth is off the body; use vertex drag')
   }
+  const ratio = attenuationRatios(cloth, grabbed, pinned)
   held.fill(0)
+  for (let i = 0; i < cloth.vertexCount; i++) if (ratio[i] < BLOCKED) held[i] = 1
   for (const i of pinned) held[i] = 1
   held[grabbed] = 1
   refreshSheet(wrapping)
   return {
     wrapping,
     grabbed,
+    pinned,
     ...buildDependencies(cloth, grabbed),
-    ratio: attenuationRatios(cloth, grabbed, pinned),
+    ratio,
     motion: new Float64Array(3 * cloth.vertexCount),
   }
 }
@@ -103,9 +110,12 @@ export function dragSurface(drag: SurfaceDrag, way: Vector3): number {
 }
 
 /** The hand lets go; pins stay in. What the drag has left of distortion dissolves, and nothing crosses the body. */
-export function endSurfaceDrag({ wrapping, grabbed }: SurfaceDrag): void {
-  wrapping.held[grabbed] = 0
-  relaxWrapping(wrapping, wrapping.options.releaseRelaxations)
+export function endSurfaceDrag({ wrapping, grabbed, pinned }: SurfaceDrag): void {
+  const { held, options } = wrapping
+  held[grabbed] = pinned.includes(grabbed) ? 1 : 0
+  relaxWrapping(wrapping, options.releaseRelaxations)
+  held.fill(0)
+  for (const i of pinned) held[i] = 1
   clearSkin(wrapping)
 }
 

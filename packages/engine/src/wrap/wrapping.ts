@@ -72,13 +72,20 @@ export function buildWrapping(source: Cloth, body: WrapBody, given: Partial<Wrap
   }
 }
 
-/** Cloth that is worn already, as it lies. */
+/** Cloth that is worn already, as it lies: what is closer to the skin than by hand may stay so, and nothing jumps. */
 export function wornWrapping(source: Cloth, body: WrapBody, given: Partial<WrapOptions> = {}): Wrapping {
   const wrapping = buildWrapping(source, body, given)
-  wrapping.mapped.fill(1)
-  seekTracks(wrapping, 0, wrapping.cloth.vertexCount)
+  const { mapped, gap, rowOffset, offset, cloth } = wrapping
+  mapped.fill(1)
+  seekTracks(wrapping, 0, cloth.vertexCount)
+  for (let i = 0; i < cloth.vertexCount; i++) {
+    if (gap[i] > 0) rowOffset[i] = Math.max(CLOSEST * offset, Math.min(offset, gap[i]))
+  }
   return wrapping
 }
+
+/** Draped cloth lies half a millimetre off the skin; at least this share of the distance is kept by hand [–]. */
+const CLOSEST = 0.2
 
 /** Places of the cloth's own vertices [m]. */
 export function wrappedPlaces({ x, cloth }: Wrapping): Float64Array {
