@@ -28,9 +28,8 @@ export interface WrapBody {
   readonly mesh: TriangleMesh
   readonly pose: SurfacePose
   readonly rim: SurfaceRim
-  /** Row in the mesh of each rank, and the other way round. */
+  /** Row in the mesh of each rank. */
   readonly rowOf: Int32Array
-  readonly rankOf: Int32Array
   /** Unit normals at vertices, each face weighted by its angle there; 3 per vertex. */
   readonly vertexNormal: Float64Array
   /** Ranks that share a corner with rank r: around[aroundBegin[r] … aroundBegin[r + 1] − 1], without r. */
@@ -53,15 +52,12 @@ export function buildWrapSurface(mesh: TriangleMesh, bones: readonly Bone[]): Wr
   const pose = buildSurfacePose(tree, mesh.position)
   const rim = buildSurfaceRim(tree, mesh.position.length / 3)
   const rowOf = solid.tree.order
-  const rankOf = new Int32Array(tree.triCount)
-  for (let rank = 0; rank < tree.triCount; rank++) rankOf[rowOf[rank]] = rank
   const around = buildAround(tree, rim)
   return {
     mesh,
     pose,
     rim,
     rowOf,
-    rankOf,
     vertexNormal: cornerNormals(tree, rim, pose),
     ...around,
     hollow: findHollows(pose, around),
