@@ -19,11 +19,11 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 const ROOMS = [
   'core', 'geometry', 'pattern', 'mesh', 'material', 'project', 'body', 'model', 'forces', 'contact', 'solve', 'kernels',
-  'sim', 'motion', 'dress', 'output', 'display', 'io', 'run', 'lab', 'worker', 'doors',
+  'sim', 'motion', 'dress', 'wrap', 'output', 'display', 'io', 'run', 'lab', 'worker', 'doors',
 ] // biome-ignore format: one sentence
 
 /** The only files of the engine outside a room: the sentence in code, and the public door. */
-const ROOF = ['index.ts', 'drape.ts', 'animate.ts', 'outfit.ts']
+const ROOF = ['index.ts', 'drape.ts', 'animate.ts', 'outfit.ts', 'wrap.ts']
 /** Rooms that stand on the roof: one sends whole drapes elsewhere, one opens the house by the piece. */
 const ON_THE_ROOF = ['worker', 'doors']
 

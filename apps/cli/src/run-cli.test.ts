@@ -34,7 +34,7 @@ const BAD: [line: string, sentence: string][] = [
   ['drpe tee', 'no command "drpe"; did you mean "drape"?'],
   [
     'sew',
-    'no command "sew"; known: drape, compare, animate, scene, bench, truth, measure, check, convert, draft, list, studio',
+    'no command "sew"; known: drape, wrap, compare, animate, scene, bench, truth, measure, check, convert, draft, list, studio',
   ],
   ['--frobnicate', 'no flag --frobnicate before a command; write selvedge --help'],
   ['help dance', 'no command "dance"'],

@@ -3,34 +3,25 @@
  * was put on over, or it is not worn as meant (`worn`); files are written in both good cases. Tight places are named
  * (`tooTight`) and no reason for 2.
  */
-import { rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import {
-  type Body,
   beginDrape,
-  type Drape,
   type DrapeOptions,
   dressLayers,
-  type Fabric,
-  type Garment,
   type GarmentScene,
   inspectDrape,
-  measureFit,
   measureLayers,
   nameCrossings,
   outfitOptions,
   outfitScenes,
   type Project,
 } from '@selvedge/engine'
-import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
 import { applyProjectEdit, type Solver, wornGarments } from '@selvedge/engine/project'
 import {
-  buttonPlaces,
   clothFromMesh,
   DRAPE_DEFAULTS,
   type DressedLayers,
   describeQuality,
-  garmentMeasurements,
   inspectWorn,
   type LayerOrder,
   POSE_NAMES,
@@ -43,8 +34,7 @@ import { extraWords, namesJob } from '../batch/job-words.ts'
 import { repeatWords } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
-import { drapeFiles } from '../drape-files.ts'
-import { buildHistory, type HistoryRecorder } from '../history.ts'
+import { buildHistory } from '../history.ts'
 import {
   checkGridModels,
   FABRIC_FLAG,
@@ -56,14 +46,13 @@ import {
 } from '../model-flags.ts'
 import { openPose } from '../open-body.ts'
 import { openProject, openProjectBody, projectText } from '../open-project.ts'
-import { outletFiles, readOutlets } from '../outlet-files.ts'
-import { drawPreview } from '../preview.ts'
-import { crossingLines, foldAngles, type RunResult, summaryLines, wornLines } from '../result-lines.ts'
+import { readOutlets } from '../outlet-files.ts'
+import { crossingLines, foldAngles, summaryLines, wornLines } from '../result-lines.ts'
 import { runDrape } from '../run-drape.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
 import type { Terminal } from '../terminal.ts'
-import { drawThumbnail } from '../thumbnail.ts'
 import { version } from '../version.ts'
+import { foldNames, sayRun, writeDrape } from '../write-drape.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
 
 export const drapeCommand: Command = command({
@@ -224,22 +213,10 @@ export const drapeCommand: Command = command({
   },
 })
 
-/** What a run says of itself at its end. */
-function sayRun({ reason, pressedFolds, stage }: Drape, name: string, terminal: Terminal): void {
-  if (reason) terminal.say(`${name}: ${reason}`)
-  if (stage !== 'sewing' && pressedFolds > 0)
-    terminal.say(`${pressedFolds} edges of the mesh keep a pressed fold and bend as hinges do`)
-}
-
 /** The project with its newest result. */
 async function saveProject(path: string, project: Project, solver: Solver): Promise<void> {
   const { project: solved } = applyProjectEdit(project, { kind: 'setSolver', solver })
   await writeFilesWhole(dirname(path), { [basename(path)]: projectText(solved, path) }, '--save-project')
-}
-
-/** How pressed folds bend, where there are any and the rest bends otherwise. */
-function foldNames({ pressedFolds }: Drape): { folds?: string; pressedFolds?: number } {
-  return pressedFolds > 0 ? { folds: 'hinge', pressedFolds } : {}
 }
 
 /** Puts on what is worn under the garment, looking for its rest alone. */
@@ -265,68 +242,4 @@ function orderLine({ inner, outer, over, under, share }: LayerOrder): string {
   if (over + under === 0) return `${outer} and ${inner} overlap nowhere`
   const areas = `${(1e4 * over).toFixed(0)} of ${(1e4 * (over + under)).toFixed(0)} cm²`
   return `${outer} lies ${share > 0.5 ? 'over' : 'under'} ${inner}: outside on ${areas} where they overlap`
-}
-
-interface Told {
-  readonly result: RunResult
-  readonly commandLine: readonly string[]
-  /** What people call the garment. */
-  readonly title: string
-  readonly garment: Garment
-  readonly body: Body
-  readonly fabric: Fabric
-  readonly recorder: HistoryRecorder
-  /** A browser is to draw preview.png. */
-  readonly picture: boolean
-  /** Further formats to write. */
-  readonly outlets: readonly string[]
-}
-
-/** The picture comes last: it needs a browser, and nothing else waits for one. Without, a small one is drawn here. */
-async function writeDrape(out: string, drape: Drape, told: Told, terminal: Terminal): Promise<void> {
-  const { model, state, meshQuality } = drape
-  const { recorder, picture: _, outlets, ...facts } = told
-  const buttons = buttonPlaces(drape, told.garment)
-  const measurements = garmentMeasurements(
-    model,
-    drape.panelFabric.map(({ density }) => density),
-  )
-  const record = {
-    ...facts,
-    version: version(),
-    model,
-    x: state.x,
-    meshQuality,
-    buttons,
-    measurements,
-    fit: measureFit(drape, told.body),
-    history: recorder.history,
-  }
-  const garment = { ...model, position: state.x, pressed: pressedEdges(model), buttons }
-  const { thickness } = told.fabric
-  const dressed = {
-    pattern: told.garment,
-    title: told.title,
-    garment,
-    body: told.body,
-    look: fabricLook(told.fabric),
-    thickness,
-  }
-  const shown = showDressed(garment, told.body, dressed)
-  const files = await drapeFiles(record, shown)
-  const further = await outletFiles(outlets, dressed)
-  for (const name of ['preview.png', 'thumbnail.png']) await rm(join(out, name), { force: true }) // of an earlier run
-  await writeFilesWhole(out, { ...files, ...further })
-  if (shown.crossings > told.result.selfCrossings + told.result.bodyCrossings) {
-    terminal.say(
-      `draped.glb: 32-bit positions cross in ${shown.crossings} places; take draped.obj where that matters`,
-    )
-  }
-  const preview = told.picture ? await drawPreview(files['report.html']) : { png: null, why: 'not asked for' }
-  if (!preview.png) terminal.say(`no preview.png: ${preview.why}`)
-  const picture: Record<string, Uint8Array> = preview.png
-    ? { 'preview.png': preview.png }
-    : { 'thumbnail.png': drawThumbnail(shown) }
-  await writeFilesWhole(out, picture)
-  terminal.say(`${out}: ${Object.keys({ ...files, ...further, ...picture }).join(', ')}`)
 }

@@ -9,6 +9,7 @@ export interface CommandEntry {
 /** In the order `selvedge --help` shows them. */
 export const commands: readonly CommandEntry[] = [
   { name: 'drape', open: async () => (await import('./drape.ts')).drapeCommand },
+  { name: 'wrap', open: async () => (await import('./wrap.ts')).wrapCommand },
   { name: 'compare', open: async () => (await import('./compare.ts')).compareCommand },
   { name: 'animate', open: async () => (await import('./animate.ts')).animateCommand },
   { name: 'scene', open: async () => (await import('./scene.ts')).sceneCommand },

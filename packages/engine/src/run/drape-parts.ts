@@ -65,6 +65,8 @@ export interface DrapeParts extends SewingOrder {
   readonly classes: SeamClasses
   /** The sewing simulation, not yet begun. */
   readonly sim: Sim
+  /** Its edges lie on each other already: they are joined at once, if nothing crosses. */
+  readonly closed?: boolean
   /** What the garment rests on, with friction. */
   readonly colliders: readonly Collider[]
   /** Does the body stand on the floor? Then cloth meets that too. */

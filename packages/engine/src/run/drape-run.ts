@@ -62,7 +62,7 @@ export class DrapeRun implements Drape {
   report!: StepReport
   readonly held: HeldCloth
   /** All else it goes on from. */
-  #m!: DrapeMoment
+  #now!: DrapeMoment
 
   constructor(parts: DrapeParts) {
     this.notes = parts.notes
@@ -77,16 +77,16 @@ export class DrapeRun implements Drape {
     this.report = sim.report
     this.colliders = parts.colliders
     this.panelFabric = parts.panelFabric
-    this.#m = beginMoment(parts)
-    this.#m.seamVertex = seamRows(this.#m, parts.classes)
+    this.#now = beginMoment(parts)
+    this.#now.seamVertex = seamRows(this.#now, parts.classes)
     this.#fallFrom(0)
     this.progress = 0
     this.stage = 'sewing'
-    if (mesh.stitchVertex.length === 0) this.#useSewn(this.#m.sewing.join())
+    if (mesh.stitchVertex.length === 0 || parts.closed) this.#useSewn(this.#now.sewing.join())
   }
 
   get meshQuality(): MeshQuality {
-    return this.#m.goal.quality
+    return this.#now.goal.quality
   }
 
   get model(): Model {
@@ -102,7 +102,7 @@ export class DrapeRun implements Drape {
   }
 
   get threadSeam(): Int32Array {
-    return this.sim.parts.stitches === null ? NO_THREADS : this.#m.mesh.stitchSeam
+    return this.sim.parts.stitches === null ? NO_THREADS : this.#now.mesh.stitchSeam
   }
 
   get steps(): number {
@@ -111,7 +111,7 @@ export class DrapeRun implements Drape {
 
   /** The garment where it is now. */
   get cloth(): Cloth {
-    const plies = this.#m.pressing?.plies
+    const plies = this.#now.pressing?.plies
     return { ...this.sim.scene.cloth, ...(plies && { plies }), position: this.sim.state.x.slice() }
   }
 
@@ -126,12 +126,12 @@ export class DrapeRun implements Drape {
   /** One step. At rest or stopped it changes nothing. */
   advance(): StepReport {
     if (this.stage === 'sewing') this.report = this.#sew()
-    else if (this.stage === 'settling') this.report = this.#m.balances > 0 ? this.#balance() : this.#settle()
+    else if (this.stage === 'settling') this.report = this.#now.balances > 0 ? this.#balance() : this.#settle()
     return this.report
   }
 
   #sew(): StepReport {
-    const sewing = this.#m.sewing
+    const sewing = this.#now.sewing
     const sewn = sewing.advance(this.sim)
     this.sim = sewing.sim
     this.progress = sewing.progress
@@ -143,59 +143,59 @@ export class DrapeRun implements Drape {
   /** One surface from here on, under the iron at first; null while it is being sewn. */
   #useSewn(sewn: Sim | null): void {
     if (sewn === null) return
-    const { slim, plies, iron } = this.#m.sewing
-    this.#m.pressing = { iron, begun: sewn.state.time, plies }
-    this.#m.slim = slim
+    const { slim, plies, iron } = this.#now.sewing
+    this.#now.pressing = { iron, begun: sewn.state.time, plies }
+    this.#now.slim = slim
     this.sim = sewn
-    this.#m.fallTime = sewn.state.time + iron.seconds
+    this.#now.fallTime = sewn.state.time + iron.seconds
     this.#fillOut()
-    this.#m.watch = buildRestWatch(this.state.x, this.state.time)
+    this.#now.watch = buildRestWatch(this.state.x, this.state.time)
     this.stage = 'settling'
     this.progress = 0
   }
 
   #settle(): StepReport {
-    const falling = this.state.time - this.#m.fallTime
+    const falling = this.state.time - this.#now.fallTime
     if (falling >= 0) this.#useBody()
     const { controls } = this.sim
-    const opens = this.#m.pressing !== null && this.#m.moved === 0
+    const opens = this.#now.pressing !== null && this.#now.moved === 0
     controls.gravity = opens ? [0, 0, 0] : GRAVITY
     controls.massDamping = settlingDamping(falling)
     controls.outer = this.held.forces(this.sim, this.colliders)
-    const dt = this.#m.parts.static ? strideOf(this.#m, falling, this.state.time) : SETTLING_STEP
+    const dt = this.#now.parts.static ? strideOf(this.#now, falling, this.state.time) : SETTLING_STEP
     if (!opens) this.#meetFloor(dt)
     const report = step(this.sim, dt)
-    const atRest = isAtRest(this.#m.watch, this.state.x, report.time) && falling >= 0 // not while the body moves
-    const share = settledShare(this.#m.watch.rms)
-    this.progress = Math.max(this.progress, this.#m.mesh === this.#m.goal ? share : 0.5 * share)
+    const atRest = isAtRest(this.#now.watch, this.state.x, report.time) && falling >= 0 // not while the body moves
+    const share = settledShare(this.#now.watch.rms)
+    this.progress = Math.max(this.progress, this.#now.mesh === this.#now.goal ? share : 0.5 * share)
     const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders[0]) : ''
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
-    else if (this.held.byHand) this.#fallFrom(Math.max(this.#m.fallTime, report.time))
+    else if (this.held.byHand) this.#fallFrom(Math.max(this.#now.fallTime, report.time))
     else if (
-      this.#m.parts.static &&
+      this.#now.parts.static &&
       falling >= 0 &&
-      isRoughOver(this.#m.watch.rms, falling, this.#m.moved, report)
+      isRoughOver(this.#now.watch.rms, falling, this.#now.moved, report)
     )
-      if (this.#m.mesh !== this.#m.goal && this.#m.moveTo === undefined) this.#refine()
-      else this.#m.balances = 1
-    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#m.balances = 1
-    else if (report.time - this.#m.moved > this.#m.parts.secondsMax)
-      this.#stop(stillMovingReason(report.speedMax, this.#m.parts.secondsMax))
+      if (this.#now.mesh !== this.#now.goal && this.#now.moveTo === undefined) this.#refine()
+      else this.#now.balances = 1
+    else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#now.balances = 1
+    else if (report.time - this.#now.moved > this.#now.parts.secondsMax)
+      this.#stop(stillMovingReason(report.speedMax, this.#now.parts.secondsMax))
     return report
   }
 
   /** How every drape ends: forces are balanced, motion is forgotten after every iteration. */
   #balance(): StepReport {
     const { state, controls } = this.sim
-    const still = isStill(this.#m.balances, this.#m.moved, this.sim.report)
+    const still = isStill(this.#now.balances, this.#now.moved, this.sim.report)
     Object.assign(controls, balanceControls(still), { outer: this.held.forces(this.sim, this.colliders) })
     if (still) state.v.fill(0)
     this.#meetFloor(BALANCE.step)
     const report = step(this.sim, BALANCE.step)
     const way = BALANCE.step * report.speedRms
-    const over = this.#m.balances++ >= BALANCE.countMax && still
+    const over = this.#now.balances++ >= BALANCE.countMax && still
     if (report.badVertex >= 0)
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
@@ -206,82 +206,82 @@ export class DrapeRun implements Drape {
 
   /** A slim figure grows into the body, in what it wears. */
   #fillOut(): void {
-    if (this.#m.slim === null) return
-    const grown = this.#beginPose(this.#m.slim.motion, this.#m.slim.colliders[0], true)
+    if (this.#now.slim === null) return
+    const grown = this.#beginPose(this.#now.slim.motion, this.#now.slim.colliders[0], true)
     this.sim = succeed(this.sim, { scene: { colliders: grown.colliders } })
-    this.#m.fallTime = grown.end
+    this.#now.fallTime = grown.end
   }
 
   /** The figure has filled out, and the iron is lifted. */
   #useBody(): void {
     this.#liftIron()
-    if (this.#m.slim === null) return
-    this.#m.slim = null
+    if (this.#now.slim === null) return
+    this.#now.slim = null
     this.panelFabric = withElastic(this.model, this.state.x, this.panelFabric)
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders, panelFabric: this.panelFabric } })
   }
 
   /** What comes down to the floor finds it there, and nobody asks for rest while it rises. */
   #meetFloor(dt: number): void {
-    const met = this.#m.floor?.meet(this.sim, dt)
+    const met = this.#now.floor?.meet(this.sim, dt)
     if (!met) return
     this.colliders = met.colliders
     this.sim = succeed(this.sim, { scene: { colliders: met.colliders } })
-    this.#m.fallTime = Math.max(this.#m.fallTime, met.end)
+    this.#now.fallTime = Math.max(this.#now.fallTime, met.end)
   }
 
   #liftIron(): void {
-    if (this.#m.pressing === null) return
-    const { plies } = this.#m.pressing
-    this.#m.pressing = null
+    if (this.#now.pressing === null) return
+    const { plies } = this.#now.pressing
+    this.#now.pressing = null
     if (plies) this.sim = holdPlies(this.sim, plies)
-    this.#m.watch = buildRestWatch(this.state.x, this.state.time) // what lay still without weight now falls
+    this.#now.watch = buildRestWatch(this.state.x, this.state.time) // what lay still without weight now falls
   }
 
   /** At rest; or, where another pose or a finer mesh is asked for, only until then. */
   #rest(): void {
-    const motion = this.#m.moveTo
-    this.#m.moveTo = undefined
+    const motion = this.#now.moveTo
+    this.#now.moveTo = undefined
     if (motion !== undefined) this.#wear(motion)
-    else if (this.#m.mesh !== this.#m.goal) this.#refine()
-    else if (this.#m.direct && this.report.contact.excused > 0) this.#beginAgain(this.#m.direct)
+    else if (this.#now.mesh !== this.#now.goal) this.#refine()
+    else if (this.#now.direct && this.report.contact.excused > 0) this.#beginAgain(this.#now.direct)
     else this.stage = 'rest'
   }
 
   /** Cut finer as it hangs, and steamed. */
   #refine(): void {
-    const [edge, ...finer] = this.#m.edges
-    this.#m.edges = finer
+    const [edge, ...finer] = this.#now.edges
+    this.#now.edges = finer
     const mesh =
-      edge === undefined ? this.#m.goal : this.#m.parts.cut(this.#m.cloths.garment, edge, this.#m.mesh)
+      edge === undefined ? this.#now.goal : this.#now.parts.cut(this.#now.cloths.garment, edge, this.#now.mesh)
     const cut = this.#recut(mesh, this.colliders)
-    const iron = this.#m.parts.innerCount > 0 ? IRON_OVER : STEAM
+    const iron = this.#now.parts.innerCount > 0 ? IRON_OVER : STEAM
     const cloth = underIron(cut.cloth, iron)
-    this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#m.solve })
-    this.#m.pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
-    this.#m.mesh = mesh
-    this.#m.seamVertex = seamRows(this.#m, cut.classes)
+    this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#now.solve })
+    this.#now.pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
+    this.#now.mesh = mesh
+    this.#now.seamVertex = seamRows(this.#now, cut.classes)
     this.#fallFrom(this.state.time + iron.seconds)
   }
 
   /** From here on the garment lies on the skin itself, which moves. */
   #wear(motion: PoseMotion): void {
-    this.#m.pose = this.#beginPose(motion, this.colliders[0])
-    this.colliders = [...this.#m.pose.colliders, ...this.colliders.slice(1)]
-    this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#m.solve })
-    this.#fallFrom(this.#m.pose.end)
+    this.#now.pose = this.#beginPose(motion, this.colliders[0])
+    this.colliders = [...this.#now.pose.colliders, ...this.colliders.slice(1)]
+    this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#now.solve })
+    this.#fallFrom(this.#now.pose.end)
     this.progress = 0
   }
 
-  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#m.parts.static): PoseChange {
+  #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#now.parts.static): PoseChange {
     return beginPose(motion, this.state.x, this.state.time, { skin, hasty })
   }
 
   /** What was at rest moves again, from where it is. */
   wake(): void {
-    if (this.stage === 'settling' && this.#m.balances === 0) return
-    Object.assign(this.sim.controls, SETTLING, this.#m.solve)
-    this.#fallFrom(Math.max(this.#m.fallTime, this.state.time))
+    if (this.stage === 'settling' && this.#now.balances === 0) return
+    Object.assign(this.sim.controls, SETTLING, this.#now.solve)
+    this.#fallFrom(Math.max(this.#now.fallTime, this.state.time))
     this.progress = 0
     this.reason = ''
     this.stage = 'settling'
@@ -294,7 +294,7 @@ export class DrapeRun implements Drape {
 
   /** All it goes on from; null while it is being sewn. */
   keep(): KeptDrape | null {
-    if (this.stage === 'sewing' || this.threads.length > 0 || this.#m.slim !== null) return null
+    if (this.stage === 'sewing' || this.threads.length > 0 || this.#now.slim !== null) return null
     const { stage, progress, reason, panelFabric, colliders } = this
     return {
       stage,
@@ -303,7 +303,7 @@ export class DrapeRun implements Drape {
       panelFabric,
       colliders,
       held: this.held.moment,
-      moment: copyOf(this.#m),
+      moment: copyOf(this.#now),
       sim: keepSim(this.sim),
     }
   }
@@ -311,7 +311,7 @@ export class DrapeRun implements Drape {
   /** Goes on from an earlier moment of this very garment. */
   recall({ held, moment, sim, ...seen }: KeptDrape): void {
     Object.assign(this, seen)
-    this.#m = copyOf(moment)
+    this.#now = copyOf(moment)
     this.sim = recallSim(sim)
     this.report = this.sim.report
     this.held.recall(held)
@@ -326,10 +326,10 @@ export class DrapeRun implements Drape {
       return
     }
     this.#liftIron()
-    const cloths = { ...this.#m.cloths, ...clothsOf(change) }
+    const cloths = { ...this.#now.cloths, ...clothsOf(change) }
     const again = change.garment !== undefined || change.resolution !== undefined
-    const resolution = change.resolution ?? this.#m.goal.quality.resolution
-    const goal = again ? this.#m.parts.cut(cloths.garment, resolution, this.#m.goal) : this.#m.goal
+    const resolution = change.resolution ?? this.#now.goal.quality.resolution
+    const goal = again ? this.#now.parts.cut(cloths.garment, resolution, this.#now.goal) : this.#now.goal
     const innerPanels = this.#innerPanels
     const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, goal.panelIds)]
     const colliders = this.colliders.map((collider) => ({
@@ -338,61 +338,61 @@ export class DrapeRun implements Drape {
     }))
     const cut = again ? this.#recut(goal, colliders) : null
     const { moveTo } = change
-    this.#m.pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
-    if (moveTo !== undefined) this.#m.direct = undefined
-    this.colliders = this.#m.pose ? [...this.#m.pose.colliders, ...colliders.slice(1)] : colliders
+    this.#now.pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
+    if (moveTo !== undefined) this.#now.direct = undefined
+    this.colliders = this.#now.pose ? [...this.#now.pose.colliders, ...colliders.slice(1)] : colliders
     this.sim = succeed(this.sim, {
       scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
-      options: { ...SETTLING, bending: this.#m.parts.bending, ...this.#m.solve },
+      options: { ...SETTLING, bending: this.#now.parts.bending, ...this.#now.solve },
       ...(cut && { lineage: cut.lineage }),
     })
     this.panelFabric = panelFabric
-    this.#m.cloths = cloths
-    this.#m.goal = goal
+    this.#now.cloths = cloths
+    this.#now.goal = goal
     if (cut !== null) {
-      this.#m.mesh = goal
-      this.#m.seamVertex = seamRows(this.#m, cut.classes)
+      this.#now.mesh = goal
+      this.#now.seamVertex = seamRows(this.#now, cut.classes)
     }
-    this.#fallFrom(this.#m.pose?.end ?? this.state.time)
+    this.#fallFrom(this.#now.pose?.end ?? this.state.time)
     this.progress = 0
     this.stage = 'settling'
   }
 
   /** Panels of what is worn below; they come first. */
   get #innerPanels(): number {
-    return this.panelFabric.length - this.#m.mesh.panelIds.length
+    return this.panelFabric.length - this.#now.mesh.panelIds.length
   }
 
   #recut(mesh: CutGarment, colliders: readonly Collider[]): Recut {
-    return recutWorn(this.#m, this.cloth, this.#innerPanels, mesh, colliders)
+    return recutWorn(this.#now, this.cloth, this.#innerPanels, mesh, colliders)
   }
 
   /** The rest is waited for anew. */
   #fallFrom(time: number): void {
     const { state } = this.sim
-    this.#m.moved = state.time
-    this.#m.fallTime = time
-    this.#m.balances = 0
-    this.#m.watch = buildRestWatch(state.x, state.time)
+    this.#now.moved = state.time
+    this.#now.fallTime = time
+    this.#now.balances = 0
+    this.#now.watch = buildRestWatch(state.x, state.time)
   }
 
   #stop(reason: string): void {
     this.stage = 'stopped'
-    this.reason = this.#m.direct ? '' : reason
-    if (this.#m.direct) this.#beginAgain(this.#m.direct)
+    this.reason = this.#now.direct ? '' : reason
+    if (this.#now.direct) this.#beginAgain(this.#now.direct)
   }
 
   /** On the fine mesh alone, as it is cut now. */
   #beginAgain(direct: NonNullable<DrapeParts['direct']>): void {
     const { steps } = this
-    this.#begin(direct(this.#m.cloths, this.#m.goal.quality.resolution))
+    this.#begin(direct(this.#now.cloths, this.#now.goal.quality.resolution))
     this.sim.state.steps = steps
   }
 
   /** Sewn cloth and its seams; none while it is being sewn. */
   get sewn() {
-    const { stitchSeam, seamIds } = this.#m.mesh
-    const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#m.seamVertex
+    const { stitchSeam, seamIds } = this.#now.mesh
+    const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#now.seamVertex
     return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
   }
 }

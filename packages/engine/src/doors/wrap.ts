@@ -1,0 +1,6 @@
+/**
+ * The public door `@selvedge/engine/wrap`: putting garments on by hand. Marks, laser paint, wrapping and rewrapping, surface
+ * drag, vertex drag, pushpins, and the way from there into a drape.
+ */
+export * from '../wrap/index.ts'
+export * from '../wrap.ts'
