@@ -219,7 +219,7 @@ describe('200 edges', () => {
     await page.keyboard.press('Escape')
     await page.mouse.up()
     console.log(`a point of 200 edges dragged: ${perFrame.toFixed(1)} ms of script a frame`)
-    expect(perFrame).toBeLessThan(40) // 8 on a laptop; a busy machine of two cores is slower
+    expect(perFrame).toBeLessThan(60) // 8 are the aim on a quiet laptop; printed, as a busy machine is several times slower
   })
 })
 

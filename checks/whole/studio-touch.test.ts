@@ -145,7 +145,7 @@ describe('changed as it is worn', () => {
     const asked = Number.parseFloat(await bust.inputValue()) + 8
     await bust.fill(asked.toFixed(1).replace('.', ','))
     await bust.press('Enter')
-    const reached = page.getByText(/^reached /).nth(1)
+    const reached = page.getByText(/^reached /).nth(1) // height, bust, waist, hips
     await reached.waitFor()
     const tape = Number.parseFloat(/[\d.]+/.exec((await reached.textContent())!)![0])
     expect(Math.abs(tape - asked)).toBeLessThan(1)
@@ -158,6 +158,21 @@ describe('changed as it is worn', () => {
     await page.getByRole('combobox', { name: 'View mode' }).selectOption('Textured')
     await button('Undo').click()
     await hashIs(first)
+  })
+
+  it('does by the palette what has a name', async () => {
+    await page.getByRole('region', { name: '3D window' }).focus()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('combobox').fill('vertex')
+    await palette.getByRole('option', { name: /Vertex drag/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await palette.waitFor({ state: 'detached' })
+    await expectPressed('Vertex drag', true)
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill('back piece')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Piece: Back' }).waitFor()
   })
 
   it('kept the console clean', () => {

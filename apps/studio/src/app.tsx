@@ -1,5 +1,6 @@
 /** The page: top bar, rail, two windows, inspector, status bar. */
 import { useEffect, useRef, useState } from 'react'
+import { CommandPalette } from './dialogs/command-palette.tsx'
 import { ExportDialog } from './dialogs/export-dialog.tsx'
 import { Gallery } from './dialogs/gallery.tsx'
 import { KeyboardShortcuts } from './dialogs/keyboard-shortcuts.tsx'
@@ -8,6 +9,7 @@ import { PatternWindow } from './editor2d/pattern-window.tsx'
 import { CloseIcon } from './icons.tsx'
 import { listenToKeys } from './keys.ts'
 import { listenToDrops } from './open-file.ts'
+import { FirstHints } from './panels/first-hints.tsx'
 import { Inspector } from './panels/inspector.tsx'
 import { Announcer, StatusBar } from './panels/status-bar.tsx'
 import { ToolRail } from './panels/tool-rail.tsx'
@@ -34,6 +36,7 @@ export function App() {
           <ThreeWindow />
         </div>
         <Inspector />
+        <FirstHints />
         <Notice />
       </main>
       <StatusBar />
@@ -42,6 +45,7 @@ export function App() {
       {dialog === 'Export' && <ExportDialog />}
       {dialog === 'Print pattern' && <PrintDialog />}
       {dialog === 'Keyboard shortcuts' && <KeyboardShortcuts />}
+      {dialog === 'Command palette' && <CommandPalette />}
     </div>
   )
 }

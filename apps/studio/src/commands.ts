@@ -16,6 +16,8 @@ export interface Command {
   readonly title: string
   /** As written in the list of keys; empty = no key. */
   readonly keys: string
+  /** It does nothing without arguments: for scripts, not for the palette. */
+  readonly needs?: true
   run(args: Record<string, unknown>): unknown
 }
 
@@ -84,6 +86,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
   {
     id: 'add-pin',
+    needs: true,
     title: 'Pin a place of the cloth',
     keys: '',
     run: (args) => studio.addPin(pinPlace(args)),
@@ -94,26 +97,42 @@ export const COMMANDS: readonly Command[] = [
   { id: 'undo', title: 'Undo', keys: 'Ctrl+Z', run: undoStep },
   { id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z or Ctrl+Y', run: redoStep },
   { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
-  { id: 'edit', title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
+  { id: 'edit', needs: true, title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
   { id: 'print', title: 'Print pattern', keys: 'Ctrl+P', run: () => openDialog('Print pattern') },
+  { id: 'palette', title: 'Command palette', keys: 'Ctrl+K', run: () => openDialog('Command palette') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {
     id: 'garment',
+    needs: true,
     title: 'Open a garment of the gallery',
     keys: '',
     run: (args) => openGarment(word(args.name)),
   },
-  { id: 'fabric', title: 'Choose the fabric', keys: '', run: (args) => studio.setFabric(word(args.name)) },
-  { id: 'body', title: 'Choose the body', keys: '', run: (args) => studio.setBody(word(args.name)) },
+  {
+    id: 'fabric',
+    needs: true,
+    title: 'Choose the fabric',
+    keys: '',
+    run: (args) => studio.setFabric(word(args.name)),
+  },
+  {
+    id: 'body',
+    needs: true,
+    title: 'Choose the body',
+    keys: '',
+    run: (args) => studio.setBody(word(args.name)),
+  },
   {
     id: 'pose',
+    needs: true,
     title: 'Choose the pose',
     keys: '',
     run: (args) => studio.setPose(args.name === undefined ? null : word(args.name)),
   },
   {
     id: 'resolution',
+    needs: true,
     title: 'Choose the resolution',
     keys: '',
     run: (args) => studio.setResolution(Number(args.mm)),

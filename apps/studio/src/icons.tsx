@@ -60,6 +60,12 @@ export const ExportIcon = () => (
     <path d="M4 11.5V16h12v-4.5" />
   </Icon>
 )
+export const PaletteIcon = () => (
+  <Icon>
+    <circle cx="8.8" cy="8.8" r="4.8" />
+    <path d="m12.4 12.4 4.1 4.1" />
+  </Icon>
+)
 export const HelpIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="7" />

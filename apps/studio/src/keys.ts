@@ -100,6 +100,7 @@ export function commandOf(
 const CONTROL_KEYS: Record<string, string> = {
   d: 'duplicate',
   e: 'export',
+  k: 'palette',
   o: 'open',
   p: 'print',
   s: 'save',

@@ -16,7 +16,7 @@ import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
-export type DialogName = 'Gallery' | 'Export' | 'Print pattern' | 'Keyboard shortcuts'
+export type DialogName = 'Gallery' | 'Export' | 'Print pattern' | 'Keyboard shortcuts' | 'Command palette'
 export type Windows = 'both' | 'pattern' | '3d'
 
 /** One thing of the document. */

@@ -3,6 +3,7 @@
  * its cloth to whoever draws it, and keeps the stores true.
  */
 
+import type { Project } from '@selvedge/engine'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
@@ -10,6 +11,7 @@ import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
+import { DraftPreview } from './draft-preview.ts'
 import { openGarment } from './open-garment.ts'
 import {
   garmentName,
@@ -61,6 +63,7 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
+  studioStore.subscribe(followDraft)
   listenToWork((from) => void (from === null ? load() : follow(from)))
   const restored = await restoreWork()
   if (restored === true) return
@@ -146,10 +149,24 @@ async function load(): Promise<void> {
   }
 }
 
+const drafts = new DraftPreview()
+let draftSent: Project | null = null
+
+/** The cloth follows a gesture under way; one that is given up leaves it as it was. */
+function followDraft(): void {
+  const { draft, history } = studioStore.get()
+  if (draft === draftSent || studioStore.get().engine !== 'ready') return
+  draftSent = draft
+  if (draft) void drafts.show(engine, draft, history.state, () => !studioStore.get().paused)
+  else queueMicrotask(() => drafts.begun && void follow(history.state)) // unless it became a step, which follows by itself
+}
+
 /** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
 async function follow(from: number): Promise<void> {
   const turn = ++loading
   forgetHash()
+  const kept = drafts.begun
+  drafts.end()
   if (!(await opened) || turn !== loading) return
   const { history, paused, reducedMotion } = studioStore.get()
   const { project, state } = history
@@ -160,7 +177,7 @@ async function follow(from: number): Promise<void> {
     BUSY_MS,
   )
   try {
-    await engine.change({ project, turn, from, state, run: !paused, still: reducedMotion })
+    await engine.change({ project, turn, from, state, kept, run: !paused, still: reducedMotion })
   } catch (reason) {
     if (turn !== loading) return
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })

@@ -20,6 +20,7 @@ export function BodyTab() {
   const pose = useStore(studioStore, (state) => projectOf(state).body.pose ?? '')
   const shape = useStore(studioStore, (state) => projectOf(state).body.shape)
   const measured = shape.kind === 'measured' ? shape.measurements : undefined
+  const built = body?.asked === JSON.stringify(shape)
   if (!body) return <p className="muted">The body is being loaded.</p>
   return (
     <>
@@ -58,7 +59,9 @@ export function BodyTab() {
             name={title}
             value={asked ?? reached}
             onChange={(metres) => setMeasurement(name, metres)}
-            {...(asked !== undefined && { note: `reached ${centimetres(reached)}` })}
+            {...(asked !== undefined && {
+              note: built ? `reached ${centimetres(reached)}` : 'being measured …',
+            })}
           />
         )
       })}

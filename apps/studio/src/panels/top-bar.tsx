@@ -7,6 +7,7 @@ import {
   GalleryIcon,
   HelpIcon,
   MarkIcon,
+  PaletteIcon,
   PanelIcon,
   PauseIcon,
   PlayIcon,
@@ -82,6 +83,15 @@ export function TopBar() {
       >
         <ExportIcon />
         <span className="label">Export</span>
+      </button>
+      <button
+        type="button"
+        className="quiet"
+        aria-label="Command palette"
+        title="Command palette (Ctrl+K)"
+        onClick={() => runCommand('palette')}
+      >
+        <PaletteIcon />
       </button>
       <button
         type="button"

@@ -56,9 +56,13 @@ const api: EngineApi = {
   load: async (order) => load(order),
 
   change: async (order) => {
-    keepRoom(order.from)
+    if (!order.kept) keepRoom(order.from)
     if (recall(order)) return
     if (!carryOver(order)) load(order)
+  },
+
+  preview: async (project, run) => {
+    if (room) carryOver({ ...room.order, project, run })
   },
 
   keep: (state) => keepRoom(state),
@@ -113,7 +117,7 @@ function load(order: LoadOrder): void {
   const { project } = order
   const wearer = projectBody(bodyData, project)
   const { body, moveTo } = wearer
-  frames.sendBody(body)
+  frames.sendBody(body, askedOf(order))
   const scenes = outfitScenes(project, { body, fabrics, ...(moveTo && { moveTo }) })
   const options = { kernels, ...outfitOptions(project.settings) }
   const session = new Session({ scenes, options }, { ...listener, onNumbers })
@@ -131,14 +135,14 @@ function recall(order: ChangeOrder): boolean {
   const grown = room?.wearer !== wearer
   room = { order, wearer, session }
   frames.forget()
-  if (grown) frames.sendBody(wearer.body)
+  if (grown) frames.sendBody(wearer.body, askedOf(order))
   session.recall(moment.drape, moment.kept, moment)
   if (moment.kept !== null && order.run) session.run()
   return true
 }
 
 /** What is worn goes on as what the order asks for; false where it cannot. */
-function carryOver(order: ChangeOrder): boolean {
+function carryOver(order: LoadOrder): boolean {
   const drape = room?.session.drape
   if (!room || !drape) return false
   const { session, wearer } = room
@@ -153,7 +157,8 @@ function carryOver(order: ChangeOrder): boolean {
       else session.change(between.change)
     }
     room = { order, wearer: next, session }
-    if (next !== wearer) port.postMessage({ kind: 'body-info', info: infoOf(next.body) } satisfies FromEngine)
+    if (next !== wearer)
+      port.postMessage({ kind: 'body-info', info: infoOf(next.body, askedOf(order)) } satisfies FromEngine)
   } catch (reason) {
     if (reason instanceof InputError) return false
     throw reason
@@ -162,6 +167,8 @@ function carryOver(order: ChangeOrder): boolean {
   session.tell()
   return true
 }
+
+const askedOf = ({ project }: LoadOrder) => JSON.stringify(project.body.shape)
 
 function keepRoom(state: number): void {
   const drape = room?.session.drape

@@ -8,8 +8,8 @@ import { handOn, measureMaps } from '@selvedge/engine/sim'
 import type { BodyInfo, FrameTaken, FromEngine, MapName } from './protocol.ts'
 
 /** What the page tells of a body. */
-export function infoOf({ name, height, girths }: Body): BodyInfo {
-  return { name, height, girths }
+export function infoOf({ name, height, girths }: Body, asked: string): BodyInfo {
+  return { name, asked, height, girths }
 }
 
 /** Maps are drawn at most five times a second [ms]. */
@@ -36,8 +36,8 @@ export class FrameSender {
   }
 
   /** Another body; from now on frames tell where it is when it moves. */
-  sendBody(body: Body): void {
-    const info = infoOf(body)
+  sendBody(body: Body, asked: string): void {
+    const info = infoOf(body, asked)
     this.#figure = buildShownBody(body)
     this.#skin = Float64Array.from(body.position)
     const { triVertex, triPart, place } = this.#figure

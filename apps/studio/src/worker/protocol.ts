@@ -16,6 +16,8 @@ export interface EngineApi {
    * that is kept under the new name is taken back byte for byte; what cannot be carried over is put on anew.
    */
   change(order: ChangeOrder): Promise<void>
+  /** The same for a document that a gesture is still drafting: what cannot be carried over waits for its end. */
+  preview(project: Project, run: boolean): Promise<void>
   /** Keeps the drape as it is under this name. */
   keep(state: number): void
   run(): void
@@ -61,6 +63,8 @@ export interface ChangeOrder extends LoadOrder {
   /** Names of the document it comes from and of the one it leads to. */
   readonly from: number
   readonly state: number
+  /** The drape of the document that is left was kept before a gesture began to draft. */
+  readonly kept: boolean
 }
 
 /** Per vertex: larger principal strain [–], distance to the skin [m], pressure on it [Pa]. */
@@ -113,6 +117,8 @@ export interface SimNumbers {
 
 export interface BodyInfo {
   readonly name: string
+  /** Which shape of a project it was built for, as JSON. */
+  readonly asked: string
   /** [m] */
   readonly height: number
   readonly girths: Readonly<Record<string, { girth: number; level: number }>>

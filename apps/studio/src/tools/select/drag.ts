@@ -116,7 +116,6 @@ function fromMove(move: PointMove, name: string, moved: Dragged['words'][number]
   const edit = garmentEdit(view, ...move.edits)
   return { edit, draft: draftOf(view, move), name, words: [moved, ...move.changes], wrong: move.wrong }
 }
-}
 
 /** Pieces lying elsewhere on the table; nothing that is worn changes. Locked ones stay. */
 export function laidBy(view: ToolView, panels: readonly string[], by: Point2): ProjectEdit | null {

@@ -1,0 +1,128 @@
+/**
+ * Every command, tool, piece, seam, pin, fabric, pose and example by name. What is typed narrows the list, arrows choose,
+ * Enter does it: the commands of `commands.ts`, with the same ids as `selvedge.run`.
+ */
+import { projectFabrics } from '@selvedge/engine/project'
+import { CATALOGUE } from '@selvedge/wardrobe/open'
+import { useMemo, useState } from 'react'
+import { POSE_TITLES } from '../catalogue.ts'
+import { COMMANDS, openDialog, runCommand } from '../commands.ts'
+import { pieceTitles } from '../editor2d/layout.ts'
+import { pinTitle, seamTitle } from '../panels/garment-tab.tsx'
+import { garmentOf, projectOf, type StudioState, studioStore } from '../state.ts'
+import { select } from '../studio.ts'
+import { Dialog } from './dialog.tsx'
+
+interface Entry {
+  readonly key: string
+  readonly title: string
+  /** What it is, where that is not a command. */
+  readonly kind: string
+  readonly keys: string
+  run(): void
+}
+
+/** As many as fit without scrolling far. */
+const SHOWN_MAX = 40
+
+export function CommandPalette() {
+  const [words, setWords] = useState('')
+  const [row, setRow] = useState(0)
+  const all = useMemo(() => entriesOf(studioStore.get()), [])
+  const found = all.filter((entry) => matches(entry, words)).slice(0, SHOWN_MAX)
+  const chosen = Math.min(row, found.length - 1)
+  const take = (entry: Entry | undefined) => {
+    if (!entry) return
+    openDialog(null)
+    entry.run()
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const goal = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: found.length - 1 }[event.key]
+    if (event.key === 'Enter') take(found[chosen])
+    else if (goal === undefined) return
+    else setRow((goal + found.length) % Math.max(1, found.length))
+    event.preventDefault()
+  }
+  return (
+    <Dialog name="Command palette">
+      <input
+        type="text"
+        className="palette-words"
+        role="combobox"
+        aria-label="Search commands"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={found[chosen] ? `palette-${found[chosen].key}` : undefined}
+        placeholder="Type a command, piece, fabric or garment"
+        autoFocus
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setRow(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id="palette-list" aria-label="Commands" className="palette-list">
+        {found.map((entry, k) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          <div
+            key={entry.key}
+            id={`palette-${entry.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={k === chosen}
+            className="palette-row"
+            onClick={() => take(entry)}
+          >
+            <span>{entry.title}</span>
+            <span className="muted small">{entry.kind}</span>
+            <span className="fill" />
+            {entry.keys && <kbd>{entry.keys}</kbd>}
+          </div>
+        ))}
+        {found.length === 0 && <p className="muted">Nothing is called so.</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** All the words typed are in the title or the kind, in any order. */
+function matches({ title, kind }: Entry, words: string): boolean {
+  const text = `${title} ${kind}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function entriesOf(state: StudioState): Entry[] {
+  const garment = garmentOf(state)
+  const project = projectOf(state)
+  const titles = garment && pieceTitles(garment)
+  const plain = COMMANDS.filter(({ needs }) => !needs)
+  return [
+    ...plain.map(({ id, title, keys }) => ({ key: id, title, kind: '', keys, run: () => runCommand(id) })),
+    ...(garment?.panels ?? []).map(({ id }) =>
+      entry(`piece ${id}`, titles?.get(id) ?? id, 'piece', () => select({ kind: 'piece', id })),
+    ),
+    ...(garment?.seams ?? []).map(({ id }, row) =>
+      entry(`seam ${id}`, seamTitle(garment!, row), 'seam', () => select({ kind: 'seam', id })),
+    ),
+    ...(garment ? project.pins : []).map((pin) =>
+      entry(`pin ${pin.id}`, pinTitle(garment!, pin), 'pin', () => select({ kind: 'pin', id: pin.id })),
+    ),
+    ...projectFabrics(project, state.fabrics).map(({ name, title }) =>
+      entry(`fabric ${name}`, title || name, 'fabric', () => runCommand('fabric', { name })),
+    ),
+    ...POSE_TITLES.map(([name, title]) =>
+      entry(`pose ${name}`, title, 'pose', () => runCommand('pose', { name })),
+    ),
+    ...CATALOGUE.map(({ name, title }) =>
+      entry(`garment ${name}`, title, 'example', () => runCommand('garment', { name })),
+    ),
+  ]
+}
+
+function entry(key: string, title: string, kind: string, run: () => void): Entry {
+  return { key: key.replaceAll(' ', '-'), title, kind, keys: '', run }
+}

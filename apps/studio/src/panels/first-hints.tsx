@@ -1,0 +1,42 @@
+/** Three quiet hints for who has never been here, one at a time, each put away by doing it. */
+import { useEffect, useState } from 'react'
+import { CloseIcon } from '../icons.tsx'
+import { simStore, studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+
+const HINTS: readonly { readonly words: string; readonly done: RegExp }[] = [
+  { words: 'Drag the cloth', done: /^pull cloth$/ },
+  { words: 'Drag a point of the pattern', done: /point|edge|curve|edit pattern/ },
+  { words: 'Change a measurement', done: /^change (height|bust|waist|hips)$/ },
+]
+
+const REMEMBERED = 'selvedge.hints'
+
+export function FirstHints() {
+  const [row, setRow] = useState(() => Number(localStorage.getItem(REMEMBERED) ?? 0))
+  const last = useStore(studioStore, (state) => state.history.past.at(-1)?.name ?? '')
+  const seen = useStore(simStore, (state) => state.numbers.stage === 'rest')
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (seen) setShown(true)
+  }, [seen])
+  const next = () => {
+    localStorage.setItem(REMEMBERED, String(row + 1))
+    setRow(row + 1)
+  }
+  const hint = HINTS[row]
+  const done = hint?.done.test(last) ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done counts once
+  useEffect(() => {
+    if (done) next()
+  }, [done, row])
+  if (!hint || !shown) return null
+  return (
+    <div className="first-hint">
+      <span>{hint.words}</span>
+      <button type="button" className="quiet" aria-label="Put hint away" onClick={next}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
