@@ -96,7 +96,7 @@ export function drawPieces(garment: Garment, lies: ReadonlyMap<string, Lie>): Sh
   const seamOf = seamRows(garment)
   const titles = pieceTitles(garment)
   const pieces = garment.panels.map((panel) =>
-    draw(panel, lies.get(panel.id) ?? AS_DRAWN, seamOf, titles.get(panel.id) ?? ''),
+    drawOnce(panel, lies.get(panel.id) ?? AS_DRAWN, seamOf, titles.get(panel.id) ?? ''),
   )
   const left = Math.min(...pieces.map(({ x, width }) => x - width / 2))
   const top = Math.min(...pieces.map(({ y, height }) => y - height / 2))
@@ -215,6 +215,19 @@ function bounds(pieces: readonly Lying[]): { left: number; right: number; low: n
   }
 }
 
+/** A piece that is the same, lies the same and is sewn the same has the same drawing. */
+function drawOnce(panel: Panel, lies: Lie, seamOf: ReadonlyMap<string, number>, title: string): PieceDrawing {
+  const rows = panel.edges.map(({ id }) => seamOf.get(`${panel.id}/${id}`))
+  const key = JSON.stringify([lies.turn, lies.at, rows, title])
+  const before = drawings.get(panel)
+  if (before?.key === key) return before.drawing
+  const drawing = draw(panel, lies, seamOf, title)
+  drawings.set(panel, { key, drawing })
+  return drawing
+}
+
+const drawings = new WeakMap<Panel, { readonly key: string; readonly drawing: PieceDrawing }>()
+
 function draw(panel: Panel, lies: Lie, seamOf: ReadonlyMap<string, number>, title: string): PieceDrawing {
   const { turn, at } = lies
   const matrix: SheetMatrix = [
@@ -282,16 +295,23 @@ function seamRows(garment: Garment): Map<string, number> {
   return rows
 }
 
-/** What a tailor calls every piece of a garment, by id: left_ftorso is "Left front"; their ids while it cannot be cut. */
+/**
+ * What a tailor calls every piece of a garment, by id: left_ftorso is "Left front"; their ids while it cannot be cut. While
+ * pieces and seams are the same ones their names stay: points being moved do not make another piece of it.
+ */
 export function pieceTitles(garment: Garment): ReadonlyMap<string, string> {
-  let titles = known.get(garment)
-  if (titles === undefined) {
+  const key = JSON.stringify([
+    garment.panels.map(({ id, title }) => [id, title]),
+    garment.seams.map(({ id, a, b }) => [id, a, b]),
+  ])
+  if (lastTitles?.key !== key) {
     const names = namesOf(garment)
-    titles = new Map(garment.panels.map(({ id }, row) => [id, names[row]]))
-    known.set(garment, titles)
+    lastTitles = { key, titles: new Map(garment.panels.map(({ id }, row) => [id, names[row]])) }
   }
-  return titles
+  return lastTitles.titles
 }
+
+let lastTitles: { readonly key: string; readonly titles: ReadonlyMap<string, string> } | null = null
 
 function namesOf(garment: Garment): string[] {
   try {
@@ -301,5 +321,3 @@ function namesOf(garment: Garment): string[] {
     return garment.panels.map(({ id, title }) => title ?? id.replaceAll(/[_-]+/g, ' '))
   }
 }
-
-const known = new WeakMap<Garment, ReadonlyMap<string, string>>()

@@ -141,7 +141,7 @@ function hitAt(state: StudioState, at: Point2, reach: number): PatternPointer['h
       panels: worn.garment.panels,
       pins: project.pins,
       lies: tableOf(project, worn.id, worn.garment),
-      open: openPieces(state),
+      open: HANDLED.has(state.tool) ? openPieces(state) : NONE,
     },
     at,
     reach,
@@ -158,3 +158,5 @@ export function openPieces({ selection }: Pick<StudioState, 'selection'>): Reado
 }
 
 const NONE: ReadonlySet<string> = new Set()
+/** Tools that take hold of handles; to all others an edge under one is an edge. */
+const HANDLED: ReadonlySet<string> = new Set(['select', 'curve'])

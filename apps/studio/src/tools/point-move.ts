@@ -14,7 +14,9 @@ import {
   type Point2,
   pointAt,
 } from '@selvedge/engine/pattern'
-import { plus } from './gesture.ts'
+import type { ProjectEdit } from '@selvedge/engine/project'
+import { garmentEdit, plus } from './gesture.ts'
+import type { ToolView } from './tool.ts'
 import { seamChanges } from './words.ts'
 
 export interface PointMove {
@@ -62,6 +64,20 @@ export function tryEdits(garment: Garment, edits: readonly Edit[]): PointMove {
     .map(crossingWords)
     .find((words) => words !== '')
   return { edits, garment: changed, changes: seamChanges(garment, changed), wrong: crossing ?? '' }
+}
+
+/** The same change as the pieces and seams it leaves: worked out once, it is shown without being worked out again. */
+export function draftOf(view: ToolView, { garment }: PointMove): ProjectEdit {
+  const { panels, seams } = view.garment
+  const part = <T extends { id: string }>(old: readonly T[], now: readonly T[]) => ({
+    order: now.map(({ id }) => id),
+    changed: now.filter((one) => !old.includes(one)),
+  })
+  return garmentEdit(view, {
+    kind: 'patch',
+    panels: part(panels, garment.panels),
+    ...(seams !== garment.seams && { seams: part(seams, garment.seams) }),
+  })
 }
 
 /** Why the outline of a piece cannot be cut; empty when it can. Chords are as near as a pencil. */

@@ -109,7 +109,10 @@ function editGarment(project: Project, name: string, edit: Edit): ProjectEditRes
   const worn = garmentNamed(project, name)
   const { garment, inverse } = applyEdit(worn.garment, edit)
   const renamed = edit.kind === 'renamePanel' ? { from: edit.panel, to: edit.name } : undefined
-  const carried = carryPieces(withGarment(project, { ...worn, garment }), renamed && { name, ...renamed })
+  const carried = carryPieces(
+    withGarment(project, { ...worn, garment }, true),
+    renamed && { name, ...renamed },
+  )
   const changed = inOrder(dropSolver(carried, { kind: 'editGarment', garment: name, edit }))
   const back: ProjectEdit = { kind: 'editGarment', garment: name, edit: inverse }
   const rest = projectPatch({ ...changed, garments: project.garments }, project)
@@ -260,11 +263,11 @@ function garmentNamed({ garments }: Project, name: string): WornGarment {
   return worn
 }
 
-/** The project with another garment under the same id. */
-function withGarment(project: Project, garment: WornGarment): Project {
+/** The project with another garment under the same id; `tidy`: it is in order already, what did not change is the same. */
+function withGarment(project: Project, garment: WornGarment, tidy = false): Project {
   const own = project.garments.find((one) => one.id === garment.id)
-  const document: Garment =
-    own?.garment === garment.garment ? own.garment : tidied(garmentSchema, garment.garment)
+  const known = tidy || own?.garment === garment.garment
+  const document: Garment = known ? garment.garment : tidied(garmentSchema, garment.garment)
   const { id: name, title, worn, fabric } = garment
   const ordered: WornGarment = {
     id: name,

@@ -9,7 +9,7 @@ import { handleEdits } from '../curve/bend.ts'
 import { nearestOnEdge } from '../edge-places.ts'
 import { alongPiece, distance, garmentEdit, plus } from '../gesture.ts'
 import { copyPieces } from '../piece-actions.ts'
-import { movePieces, type PointMove, tryEdits } from '../point-move.ts'
+import { draftOf, movePieces, type PointMove, tryEdits } from '../point-move.ts'
 import { allSelected, selectedPieces, selectedPoints } from '../selected.ts'
 import { guidesFrom, partnerCircle, type SnapGoals } from '../snap.ts'
 import type { Modifiers, PatternHit, ToolView } from '../tool.ts'
@@ -37,6 +37,8 @@ export function dragOf(hit: PatternHit, view: ToolView): Drag {
 
 export interface Dragged {
   readonly edit: ProjectEdit | null
+  /** Shown meanwhile, where that is quicker than the edit itself. */
+  readonly draft?: ProjectEdit
   readonly name: string
   readonly words: readonly { readonly text: string; readonly wrong: boolean }[]
   /** Why it cannot stay so. */
@@ -110,8 +112,9 @@ export function dragged(drag: Drag, by: Point2, to: Point2, modifiers: Modifiers
 }
 
 function fromMove(move: PointMove, name: string, moved: Dragged['words'][number], view: ToolView): Dragged {
-  const edit = move.edits.length > 0 ? garmentEdit(view, ...move.edits) : null
-  return { edit, name, words: [moved, ...move.changes], wrong: move.wrong }
+  if (move.edits.length === 0) return { edit: null, name, words: [], wrong: move.wrong }
+  const edit = garmentEdit(view, ...move.edits)
+  return { edit, draft: draftOf(view, move), name, words: [moved, ...move.changes], wrong: move.wrong }
 }
 
 /** Pieces lying elsewhere on the table; nothing that is worn changes. Locked ones stay. */

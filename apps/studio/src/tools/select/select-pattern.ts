@@ -119,7 +119,7 @@ function goOn(state: DragState, view: ToolView): ToolStep<SelectState> {
   if (length !== null) by = times(unit(by), length)
   const come = dragged(drag, by, plus(start, by), modifiers, view)
   const next: DragState = { ...state, snapped: typed === '' ? snapped : free, come }
-  return come.edit ? step(next, { do: 'draft', edit: come.edit }) : step(next)
+  return come.edit ? step(next, { do: 'draft', edit: come.draft ?? come.edit }) : step(next)
 }
 
 /** What of the dragged thing is held by snapping: the point, or the corner of the handle itself; else the pointer. */

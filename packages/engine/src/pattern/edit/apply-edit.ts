@@ -212,6 +212,7 @@ function withHead(
 /** What changed, with its fields in the order of the schema: the same garment is the same text. */
 function canonical(before: Garment, after: Garment): Garment {
   const tidy = <T>(schema: z.ZodType<T>, old: readonly T[], now: readonly T[]): T[] => {
+    if (old.length === now.length && now.every((item, row) => item === old[row])) return old as T[]
     const known = new Set(old)
     return now.map((item) => {
       if (known.has(item)) return item
