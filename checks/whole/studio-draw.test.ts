@@ -86,14 +86,14 @@ describe('a sleeve', () => {
     for (const edge of ['cap-front', 'cap-back']) await clickEdge('sleeve-left', edge)
     await page.keyboard.up('Shift')
     await page.keyboard.press('Enter')
-    await page.keyboard.down('Shift')
-    await clickEdge('front', 'armhole-left')
-    await page.keyboard.up('Shift')
-    await page.mouse.move(...(await placeOf('back', 'armhole-left')))
+    await page.mouse.move(...(await placeOf('front', 'armhole-left')))
     await page
       .getByText(/mm \(\d+\.\d %\)$/)
       .first()
-      .waitFor()
+      .waitFor() // one armhole alone is far too short
+    await page.keyboard.down('Shift')
+    await clickEdge('front', 'armhole-left')
+    await page.keyboard.up('Shift')
     await clickEdge('back', 'armhole-left')
     await page.getByRole('heading', { name: /^Seam: / }).waitFor()
     const seams = (await garment()).seams
@@ -219,7 +219,7 @@ describe('200 edges', () => {
     await page.keyboard.press('Escape')
     await page.mouse.up()
     console.log(`a point of 200 edges dragged: ${perFrame.toFixed(1)} ms of script a frame`)
-    expect(perFrame).toBeLessThan(40) // 8 on a laptop; a busy machine of two cores is slower
+    expect(perFrame).toBeLessThan(60) // 8 are the aim on a quiet laptop; printed, as a busy machine is several times slower
   })
 })
 

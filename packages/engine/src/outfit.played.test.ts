@@ -97,6 +97,13 @@ describe('a project', () => {
     expect(scenes[0].fabrics?.map(({ name }) => name)).toEqual(['wool', 'cotton-poplin', 'denim'])
   })
 
+  it('pins hold the garment they are in', () => {
+    const [panel] = project.garments[1].garment.panels
+    const pin = { id: 'a', garment: 'tee', panel: panel.id, at: [0, 0.1] as [number, number] }
+    const scenes = outfitScenes(after({ kind: 'addPin', pin: { ...pin, hold: { kind: 'stays' } } }), room)
+    expect(scenes.map(({ pins }) => pins?.map(({ id }) => id))).toEqual([[], ['a'], []])
+  })
+
   it('settings by the names a drape has; what is not named is left to it', () => {
     expect(outfitOptions({})).toEqual({ static: false, sim: {} })
     const settings = {
