@@ -23,7 +23,7 @@ const ROOMS = [
 ] // biome-ignore format: one sentence
 
 /** The only files of the engine outside a room: the sentence in code, and the public door. */
-const ROOF = ['index.ts', 'drape.ts', 'animate.ts', 'outfit.ts', 'wrap.ts']
+const ROOF = ['index.ts', 'drape.ts', 'animate.ts', 'outfit.ts']
 /** Rooms that stand on the roof: one sends whole drapes elsewhere, one opens the house by the piece. */
 const ON_THE_ROOF = ['worker', 'doors']
 

@@ -126,7 +126,8 @@ export class DrapeRun implements Drape {
   /** One step. At rest or stopped it changes nothing. */
   advance(): StepReport {
     if (this.stage === 'sewing') this.report = this.#sew()
-    else if (this.stage === 'settling') this.report = this.#now.balances > 0 ? this.#balance() : this.#settle()
+    else if (this.stage === 'settling')
+      this.report = this.#now.balances > 0 ? this.#balance() : this.#settle()
     return this.report
   }
 
@@ -253,7 +254,9 @@ export class DrapeRun implements Drape {
     const [edge, ...finer] = this.#now.edges
     this.#now.edges = finer
     const mesh =
-      edge === undefined ? this.#now.goal : this.#now.parts.cut(this.#now.cloths.garment, edge, this.#now.mesh)
+      edge === undefined
+        ? this.#now.goal
+        : this.#now.parts.cut(this.#now.cloths.garment, edge, this.#now.mesh)
     const cut = this.#recut(mesh, this.colliders)
     const iron = this.#now.parts.innerCount > 0 ? IRON_OVER : STEAM
     const cloth = underIron(cut.cloth, iron)

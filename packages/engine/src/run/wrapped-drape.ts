@@ -7,16 +7,14 @@
  * A drape that is worn is taken into the hand again by `wornWrapping(clothOf(drape), body)`, and given back by
  * `drapeWrapped`.
  */
-import type { Body } from './body/index.ts'
-import { bodyFields } from './contact/index.ts'
-import { assert, InputError } from './core/index.ts'
-import { DRAPE_DEFAULTS, type DrapeOptions, defaultResolution, type GarmentScene } from './drape.ts'
-import { findSeamClasses, findTurnedPieces, orderSewing, rowsOver, type SeamClasses } from './dress/index.ts'
-import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
-import { type Cloth, clothFromMesh, joinVertices } from './model/index.ts'
-import { type Garment, type PlainGarment, plainGarment } from './pattern/index.ts'
-import { type Drape, DrapeRun, panelFabrics, SEWING, standsOnFloor } from './run/index.ts'
-import { createSim, SIM_DEFAULTS } from './sim/index.ts'
+import type { Body } from '../body/index.ts'
+import { bodyFields } from '../contact/index.ts'
+import { assert, InputError } from '../core/index.ts'
+import { findSeamClasses, findTurnedPieces, orderSewing, rowsOver, type SeamClasses } from '../dress/index.ts'
+import { buildGarmentMesh, type CutGarment } from '../mesh/index.ts'
+import { type Cloth, clothFromMesh, joinVertices } from '../model/index.ts'
+import { type Garment, type PlainGarment, plainGarment } from '../pattern/index.ts'
+import { createSim, SIM_DEFAULTS } from '../sim/index.ts'
 import {
   buildWrapBody,
   buildWrapping,
@@ -24,7 +22,13 @@ import {
   type WrapOptions,
   type Wrapping,
   wrappedPlaces,
-} from './wrap/index.ts'
+} from '../wrap/index.ts'
+import type { Drape } from './drape-parts.ts'
+import { DrapeRun } from './drape-run.ts'
+import { DRAPE_DEFAULTS, type DrapeOptions, defaultResolution, type GarmentScene } from './drape-scene.ts'
+import { standsOnFloor } from './floor.ts'
+import { panelFabrics } from './panel-fabrics.ts'
+import { SEWING } from './sewing-options.ts'
 
 /** A garment to be put on by hand: on the bare body, without anything below. */
 export interface WrapScene extends Omit<GarmentScene, 'worn'> {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openBodyFiles } from './body/body-files.fixture.ts'
-import { type Body, buildBody } from './body/index.ts'
-import { InputError, type Vector3 } from './core/index.ts'
-import { clothOf, inspectDrape, stepsLeft } from './drape.ts'
-import { countCrossings } from './geometry/index.ts'
-import { type Kernels, loadKernels } from './kernels/index.ts'
-import { fabricNamed, readFabrics } from './material/index.ts'
-import type { Garment } from './pattern/index.ts'
-import { run } from './run/index.ts'
+import { openBodyFiles } from '../body/body-files.fixture.ts'
+import { type Body, buildBody } from '../body/index.ts'
+import { InputError, type Vector3 } from '../core/index.ts'
+import { clothOf, inspectDrape, stepsLeft } from '../drape.ts'
+import { countCrossings } from '../geometry/index.ts'
+import { type Kernels, loadKernels } from '../kernels/index.ts'
+import { fabricNamed, readFabrics } from '../material/index.ts'
+import type { Garment } from '../pattern/index.ts'
 import {
   drawnScarf,
   drawnSkirt,
@@ -20,7 +19,7 @@ import {
   rayPlaces,
   straight,
   windings,
-} from './wrap/drawn.fixture.ts'
+} from '../wrap/drawn.fixture.ts'
 import {
   beginSurfaceDrag,
   beginVertexDrag,
@@ -34,14 +33,15 @@ import {
   wornWrapping,
   wrap,
   wrappedPlaces,
-} from './wrap/index.ts'
-import { beginWrap, drapeWrapped, planWrap } from './wrap.ts'
+} from '../wrap/index.ts'
+import { run } from './index.ts'
+import { beginWrap, drapeWrapped, planWrap } from './wrapped-drape.ts'
 
-const assets = new URL('../../../assets/', import.meta.url)
+const assets = new URL('../../../../assets/', import.meta.url)
 let kernels: Kernels
 let body: Body
 beforeAll(async () => {
-  kernels = await loadKernels(readFileSync(new URL('../dist/kernels.wasm', import.meta.url)))
+  kernels = await loadKernels(readFileSync(new URL('../../dist/kernels.wasm', import.meta.url)))
   const data = openBodyFiles((name) => readFileSync(new URL(`bodies/${name}`, assets)))
   body = buildBody(data, 'mean_female', 'a-pose')
 }, 60_000)
