@@ -135,7 +135,6 @@ export const drapeCommand: Command = command({
     checkFolder(flags.out)
     const saved = flags['save-project']
     if (saved !== undefined) checkFolder(dirname(saved), '--save-project')
-    if (project.pins.length > 0) terminal.say(`pins are not held here: ${project.pins.length} left out`)
     const dressed = await openProjectBody(project, terminal.say)
     const { pose } = project.body
     const posed = pose === undefined ? null : openPose(dressed, pose)

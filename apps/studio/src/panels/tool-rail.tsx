@@ -46,7 +46,7 @@ export function ToolRail() {
           <button
             key={id}
             type="button"
-            className={startsGroup(row) ? 'tool first' : 'tool'}
+            className={`tool of-${tool.window}${startsGroup(row) ? ' first' : ''}`}
             aria-label={tool.name}
             aria-pressed={present === id}
             tabIndex={present === id ? 0 : -1}
