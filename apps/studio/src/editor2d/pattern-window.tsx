@@ -7,6 +7,7 @@ import { stage, toggleSnap } from '../studio.ts'
 import { toolInHand, toolStore } from '../tools/tool-run.ts'
 import { drawPieces } from './layout.ts'
 import { listenToTable, openPieces } from './pattern-pointer.ts'
+import { PieceExtras, ShowSwitches } from './piece-extras.tsx'
 import { PieceShape } from './piece-shape.tsx'
 import { fitView, panBy, type SheetView, zoomAt, zoomPercent } from './sheet-view.ts'
 import { tableOf } from './table.ts'
@@ -31,6 +32,7 @@ export function PatternWindow({ dropping }: { dropping: string }) {
       <header className="window-head">
         <h2>Pattern</h2>
         <SnapSwitch />
+        <ShowSwitches />
         <span className="fill" />
         <span className="muted figure">{zoomPercent(view)}</span>
         <button
@@ -60,6 +62,14 @@ export function PatternWindow({ dropping }: { dropping: string }) {
                   scale={view.scale}
                   open={open.has(piece.id)}
                   selection={selection}
+                />
+              ))}
+              {sheet.pieces.map((piece) => (
+                <PieceExtras
+                  key={piece.id}
+                  piece={piece}
+                  panel={worn.garment.panels.find(({ id }) => id === piece.id)!}
+                  scale={view.scale}
                 />
               ))}
               <ToolMarks scale={view.scale} />

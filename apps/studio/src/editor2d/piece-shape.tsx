@@ -4,15 +4,17 @@
  */
 import type { Project } from '@selvedge/engine'
 import {
-  edgePoint,
+  edgeLength,
   edgeVelocity,
   flattenLine,
   type Panel,
   type Point2,
+  parametersAt,
   type Seam,
 } from '@selvedge/engine/pattern'
 import { memo } from 'react'
 import type { Selected, Selection } from '../state.ts'
+import { placeOnEdge } from '../tools/edge-places.ts'
 import { handlesOf } from './hit-pattern.ts'
 import type { PieceDrawing, SheetMatrix } from './layout.ts'
 
@@ -113,9 +115,10 @@ const Inside = memo(function Inside({ panel, matrix, scale }: Drawn) {
       {panel.darts?.map((dart) => {
         const edge = panel.edges.find(({ id }) => id === dart.edge)
         if (!edge) return null
-        const [vx, vy] = edgeVelocity(panel, edge, dart.at)
-        const half = dart.width / 2 / (Math.hypot(vx, vy) || 1)
-        const ends = [-half, half].map((t) => edgePoint(panel, edge, Math.min(1, Math.max(0, dart.at + t))))
+        const half = dart.width / 2 / (edgeLength(panel, edge) || 1)
+        const ends = [-half, half].map((share) =>
+          placeOnEdge(panel, edge, Math.min(1, Math.max(0, dart.at + share))),
+        )
         return (
           <path
             key={dart.id}
@@ -129,8 +132,8 @@ const Inside = memo(function Inside({ panel, matrix, scale }: Drawn) {
       {panel.notches?.map((notch) => {
         const edge = panel.edges.find(({ id }) => id === notch.edge)
         if (!edge) return null
-        const [x, y] = edgePoint(panel, edge, notch.at)
-        const [vx, vy] = edgeVelocity(panel, edge, notch.at)
+        const [x, y] = placeOnEdge(panel, edge, notch.at)
+        const [vx, vy] = edgeVelocity(panel, edge, parametersAt(panel, edge, [0, notch.at, 1])[1])
         const tick = NOTCH / scale / 1000 / (Math.hypot(vx, vy) || 1)
         return (
           <path

@@ -38,7 +38,7 @@ export function NumberField({ name, value, onChange, note, unit = 'cm', least }:
     text === shown ? { value } : readNumber(text, { unit: size, words: unit === 'cm' ? bodyWords() : {} })
   const low = least !== undefined && 'value' in read && read.value < least
   const wrong = 'wrong' in read ? read.wrong : low ? `at least ${(least / size).toFixed(digits)}` : ''
-  const isSum = wrong === '' && /[^\d.,\s]/.test(text)
+  const isSum = wrong === '' && text !== shown && /[^\d.,\s]/.test(text)
 
   const commit = (next: typeof read) => {
     if (wrong !== '' || !('value' in next)) setText(shown)
