@@ -166,24 +166,21 @@ export class DrapeRun implements Drape {
     const dt = this.#now.parts.static ? strideOf(this.#now, falling, this.state.time) : SETTLING_STEP
     if (!opens) this.#meetFloor(dt)
     const report = step(this.sim, dt)
-    const atRest = isAtRest(this.#now.watch, this.state.x, report.time) && falling >= 0 // not while the body moves
-    const share = settledShare(this.#now.watch.rms)
-    this.progress = Math.max(this.progress, this.#now.mesh === this.#now.goal ? share : 0.5 * share)
+    const { parts, watch, mesh, goal, moved } = this.#now
+    const atRest = isAtRest(watch, this.state.x, report.time) && falling >= 0 // not while the body moves
+    const share = settledShare(watch.rms)
+    this.progress = Math.max(this.progress, mesh === goal ? share : 0.5 * share)
     const stray = this.steps % STRAY_STRIDE === 0 ? describeStray(this.sim, this.colliders[0]) : ''
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
     else if (this.held.byHand) this.#fallFrom(Math.max(this.#now.fallTime, report.time))
-    else if (
-      this.#now.parts.static &&
-      falling >= 0 &&
-      isRoughOver(this.#now.watch.rms, falling, this.#now.moved, report)
-    )
-      if (this.#now.mesh !== this.#now.goal && this.#now.moveTo === undefined) this.#refine()
+    else if (parts.static && falling >= 0 && isRoughOver(watch.rms, falling, moved, report))
+      if (mesh !== goal && this.#now.moveTo === undefined) this.#refine()
       else this.#now.balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#now.balances = 1
-    else if (report.time - this.#now.moved > this.#now.parts.secondsMax)
-      this.#stop(stillMovingReason(report.speedMax, this.#now.parts.secondsMax))
+    else if (report.time - moved > parts.secondsMax)
+      this.#stop(stillMovingReason(report.speedMax, parts.secondsMax))
     return report
   }
 
