@@ -171,8 +171,10 @@ describe('one file, one address', () => {
     await context.close()
     ;({ context, page } = await freshProfile())
     await page.goto(host.address)
-    await page.waitForFunction(() => window.selvedge?.project)
+    await page.locator('[data-kind=piece]').first().waitFor()
+    await run('pause')
     await drop('mine.project.json', text)
+    await run('simulate')
     await says(page, `Same result as in mine.project.json: ${hash?.slice(0, 8)}.`)
     const changed = JSON.parse(text)
     changed.solver = { ...changed.solver, version: '0.0.1', stateHash: '0'.repeat(16) }
@@ -229,7 +231,7 @@ describe('files from outside, and out', () => {
 
   it.each([
     ['SVG', '<'],
-    ['DXF', '0\n'],
+    ['DXF', '0'],
     ['USDZ', 'PK'],
     ['PNG', '\x89PNG'],
     ['Report', '{'],
