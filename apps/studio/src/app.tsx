@@ -5,6 +5,7 @@ import { ExportDialog } from './dialogs/export-dialog.tsx'
 import { Gallery } from './dialogs/gallery.tsx'
 import { ImportSheet } from './dialogs/import-sheet.tsx'
 import { KeyboardShortcuts } from './dialogs/keyboard-shortcuts.tsx'
+import { PrintDialog } from './dialogs/print-dialog.tsx'
 import { RecoverWork } from './dialogs/recover-work.tsx'
 import { Share } from './dialogs/share.tsx'
 import { PatternWindow } from './editor2d/pattern-window.tsx'
@@ -45,6 +46,7 @@ export function App() {
       <Announcer />
       {dialog === 'Gallery' && <Gallery />}
       {dialog === 'Export' && <ExportDialog />}
+      {dialog === 'Print pattern' && <PrintDialog />}
       {dialog === 'Import' && <ImportSheet />}
       {dialog === 'Share' && <Share />}
       {dialog === 'Recover work' && <RecoverWork />}

@@ -7,6 +7,7 @@ import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
 import { TOOLS, toolId } from './tools/index.ts'
+import { PIECE_COMMANDS } from './tools/piece-commands.ts'
 import { chooseTool, escapeTool, giveHands } from './tools/tool-run.ts'
 import { edit, redoStep, undoStep } from './work.ts'
 
@@ -80,6 +81,7 @@ export const COMMANDS: readonly Command[] = [
     keys: tool.key,
     run: (args: Record<string, unknown>) => takeTool(toolId(tool), args),
   })),
+  ...PIECE_COMMANDS,
   { id: 'escape', title: 'Cancel, or back to Select', keys: 'Esc', run: escapeTool },
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
   {
@@ -99,6 +101,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
   { id: 'share', title: 'Share', keys: '', run: () => openDialog('Share') },
   { id: 'palette', title: 'Command palette', keys: 'Ctrl+K', run: () => openDialog('Command palette') },
+  { id: 'print', title: 'Print pattern', keys: 'Ctrl+P', run: () => openDialog('Print pattern') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
   {
     id: 'garment',

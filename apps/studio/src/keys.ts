@@ -92,21 +92,26 @@ export function commandOf(
   const key = event.key.toLowerCase()
   const tool = TOOLS.find((one) => one.key.toLowerCase() === (event.shiftKey ? `shift+${key}` : key))
   if (tool) return toolId(tool)
-  if (event.shiftKey && key === 'r') return 'reset'
+  if (event.shiftKey && SHIFT_KEYS[key]) return SHIFT_KEYS[key]
   if (event.shiftKey && event.key !== '?') return event.key === 'F6' ? 'next-region' : null
   return PLAIN_KEYS[key] ?? null
 }
 
 const CONTROL_KEYS: Record<string, string> = {
+  d: 'duplicate',
   e: 'export',
   k: 'palette',
   o: 'open',
+  p: 'print',
   s: 'save',
   y: 'redo',
   z: 'undo',
 }
 const CONTROL_SHIFT_KEYS: Record<string, string> = { z: 'redo' }
+const SHIFT_KEYS: Record<string, string> = { h: 'flip', m: 'mirror-copy', r: 'reset' }
 const PLAIN_KEYS: Record<string, string> = {
+  backspace: 'delete',
+  delete: 'delete',
   '.': 'step',
   f: 'fit-3d',
   q: 'windows',

@@ -103,7 +103,7 @@ export async function saveScreenshot(): Promise<void> {
   await exportFile('png')
 }
 
-function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

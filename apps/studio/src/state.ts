@@ -20,6 +20,7 @@ export type DialogName =
   | 'Gallery'
   | 'Import'
   | 'Export'
+  | 'Print pattern'
   | 'Share'
   | 'Recover work'
   | 'Keyboard shortcuts'

@@ -3,12 +3,14 @@
  * its cloth to whoever draws it, and keeps the stores true.
  */
 
+import type { Project } from '@selvedge/engine'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
 import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
+import { DraftPreview } from './draft-preview.ts'
 import { pictureNot, pictureSoon } from './keep-picture.ts'
 import { keepForOffline } from './offline.ts'
 import { resultWords } from './same-result.ts'
@@ -54,6 +56,7 @@ export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
 export async function startStudio(theme: Theme, reducedMotion: boolean, canView: boolean): Promise<void> {
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
+  studioStore.subscribe(followDraft)
   listenToWork((from, fresh) => void (from === null ? load() : follow(from, fresh)))
   await openFirst()
 }
@@ -140,11 +143,25 @@ async function load(): Promise<void> {
   }
 }
 
+const drafts = new DraftPreview()
+let draftSent: Project | null = null
+
+/** The cloth follows a gesture under way; one that is given up leaves it as it was. */
+function followDraft(): void {
+  const { draft, history } = studioStore.get()
+  if (draft === draftSent || studioStore.get().engine !== 'ready') return
+  draftSent = draft
+  if (draft) void drafts.show(engine, draft, history.state, () => !studioStore.get().paused)
+  else queueMicrotask(() => drafts.begun && void follow(history.state, false)) // unless it became a step, which follows by itself
+}
+
 /** What is worn becomes what the present project wears; the drape of the document that was left is kept. */
 async function follow(from: number, fresh: boolean): Promise<void> {
   const turn = ++loading
   pictureNot()
   forgetHash()
+  const kept = drafts.begun
+  drafts.end()
   if (!(await opened) || turn !== loading) return
   const { history, paused, reducedMotion } = studioStore.get()
   const { project, state } = history
@@ -155,7 +172,7 @@ async function follow(from: number, fresh: boolean): Promise<void> {
     BUSY_MS,
   )
   try {
-    await engine.change({ project, turn, from, state, fresh, run: !paused, still: reducedMotion })
+    await engine.change({ project, turn, from, state, fresh, kept, run: !paused, still: reducedMotion })
   } catch (reason) {
     if (turn !== loading) return
     simStore.set({ numbers: { ...NUMBERS_NONE, stage: 'stopped', reason: message(reason) } })

@@ -4,14 +4,8 @@
  * only on pieces that are open: selected ones.
  */
 import type { Project } from '@selvedge/engine'
-import {
-  edgePoint,
-  flattenEdge,
-  flattenLine,
-  type Panel,
-  type Point2,
-  panelOutline,
-} from '@selvedge/engine/pattern'
+import { flattenEdge, flattenLine, type Panel, type Point2, panelOutline } from '@selvedge/engine/pattern'
+import { placeOnEdge } from '../tools/edge-places.ts'
 import type { PatternHit } from '../tools/tool.ts'
 import { fromTable, type Lies } from './table.ts'
 
@@ -81,7 +75,7 @@ function* candidates(scene: HitScene, panel: Panel, at: Point2): Generator<Candi
     if (!edge) continue
     yield {
       order: 3,
-      distance: apart(edgePoint(panel, edge, notch.at), at),
+      distance: apart(placeOnEdge(panel, edge, notch.at), at),
       hit: { kind: 'notch', id: notch.id },
     }
   }

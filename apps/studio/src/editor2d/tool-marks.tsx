@@ -2,6 +2,7 @@
 import type { Point2 } from '@selvedge/engine/pattern'
 import { studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
+import type { ToolDrawing } from '../tools/tool.ts'
 import { toolInHand, toolStore, toolView } from '../tools/tool-run.ts'
 
 export function ToolMarks({ scale }: { scale: number }) {
@@ -28,10 +29,10 @@ export function ToolMarks({ scale }: { scale: number }) {
           r={DOT / scale}
         />
       ))}
-      {drawing.words.map(({ at, text, wrong: refused }) => (
-        <Word key={`${at} ${text}`} at={at} text={text} wrong={refused ?? false} scale={scale} line={0} />
+      {stacked(drawing.words).map(({ at, text, wrong: refused, line }) => (
+        <Word key={`${at} ${text}`} at={at} text={text} wrong={refused ?? false} scale={scale} line={line} />
       ))}
-      {wrong && last && <Word at={last} text={wrong} wrong scale={scale} line={1} />}
+      {wrong && last && <Word at={last} text={wrong} wrong scale={scale} line={drawing.words.length} />}
     </g>
   )
 }
@@ -40,6 +41,14 @@ export function ToolMarks({ scale }: { scale: number }) {
 const DOT = 4
 const FONT = 12
 const BESIDE = 14
+
+/** Words of one place stand below each other. */
+function stacked(words: ToolDrawing['words']): (ToolDrawing['words'][number] & { line: number })[] {
+  return words.map((word, row) => {
+    const above = words.slice(0, row).filter(({ at }) => at[0] === word.at[0] && at[1] === word.at[1])
+    return { ...word, line: above.length }
+  })
+}
 
 function Word(props: { at: Point2; text: string; wrong: boolean; scale: number; line: number }) {
   const { at, text, wrong, scale, line } = props

@@ -1,9 +1,14 @@
 /** Problems: what is wrong now, by name and number, where it is and what helps. The list empties itself. */
+
+import type { Garment } from '@selvedge/engine'
+import { useMemo } from 'react'
 import { runCommand } from '../commands.ts'
-import { simStore, studioStore } from '../state.ts'
+import { garmentOf, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { frame } from '../studio.ts'
+import { isTwisted } from '../tools/sew/sewn-sides.ts'
 import type { SimNumbers } from '../worker/protocol.ts'
+import { seamTitle } from './garment-tab.tsx'
 
 export interface Problem {
   readonly key: string
@@ -20,11 +25,30 @@ const UNTANGLE = { name: 'Untangle', command: 'untangle' }
 export function useProblems(): Problem[] {
   const numbers = useStore(simStore, (state) => state.numbers)
   const notice = useStore(studioStore, (state) => state.notice)
+  const garment = useStore(studioStore, garmentOf)
+  const twisted = useMemo(() => (garment ? twistedSeams(garment) : []), [garment])
   return [
+    ...twisted,
     ...(notice ? [{ key: 'notice', text: notice, cure: '' }] : []),
     ...(numbers.stage === 'stopped' ? [whyStopped(numbers)] : []),
     ...crossingProblems(numbers),
   ]
+}
+
+/** Seams whose direction twists the cloth. */
+function twistedSeams(garment: Garment): Problem[] {
+  return garment.seams.flatMap((seam, row) =>
+    isTwisted(garment, seam)
+      ? [
+          {
+            key: `twisted ${seam.id}`,
+            text: `Seam ${seamTitle(garment, row)} (${seam.id}) is twisted.`,
+            cure: 'Select it and press R: its start then meets the other end.',
+            pieces: [seam.a[0].panel],
+          },
+        ]
+      : [],
+  )
 }
 
 function whyStopped({ reason, vertices }: SimNumbers): Problem {

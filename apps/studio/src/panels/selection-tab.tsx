@@ -1,16 +1,16 @@
-/** What is selected: a piece or a seam, with its numbers. */
+/** What is selected: a piece, an edge, a point, a seam, a mark or a pin, with its numbers. */
 
 import type { Garment } from '@selvedge/engine'
-import { edgeLength, panelSignedArea, type Seam, seamLengths } from '@selvedge/engine/pattern'
 import type { Pin } from '@selvedge/engine/project'
 import { pieceTitles } from '../editor2d/layout.ts'
-import { centimetres } from '../sim-words.ts'
 import { garmentOf, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { select } from '../studio.ts'
 import { edit } from '../work.ts'
 import { Fact, Facts } from './fields.tsx'
-import { pinTitle, seamTitle, sideTitle } from './garment-tab.tsx'
+import { pinTitle } from './garment-tab.tsx'
+import { DartFields, LineFields, NotchFields } from './mark-fields.tsx'
+import { EdgeFields, PieceFields, PointFields } from './piece-fields.tsx'
+import { SeamFields } from './seam-fields.tsx'
 
 export function SelectionTab() {
   const garment = useStore(studioStore, garmentOf)
@@ -23,11 +23,23 @@ export function SelectionTab() {
       </p>
     )
   }
-  const pin = selection.kind === 'pin' && pins.find(({ id }) => id === selection.id)
-  if (pin) return <PinFacts garment={garment} pin={pin} />
-  if (selection.kind === 'seam') return <SeamFacts garment={garment} id={selection.id} />
+  const { kind, id, also } = selection
+  const row = kind === 'seam' ? garment.seams.findIndex((seam) => seam.id === id) : -1
+  const panel = garment.panels.find((one) => one.id === (kind === 'piece' ? id : selection.panel))
+  const pin = kind === 'pin' ? pins.find((one) => one.id === id) : undefined
+  const edge = kind === 'edge' ? panel?.edges.find((one) => one.id === id) : undefined
   return (
-    <PieceFacts garment={garment} id={selection.kind === 'piece' ? selection.id : (selection.panel ?? '')} />
+    <>
+      {also && <p className="muted small">The last of {also.length + 1} that are selected.</p>}
+      {pin && <PinFacts garment={garment} pin={pin} />}
+      {row >= 0 && <SeamFields garment={garment} row={row} />}
+      {kind === 'piece' && panel && <PieceFields garment={garment} panel={panel} />}
+      {panel && edge && <EdgeFields garment={garment} panel={panel} edge={edge} />}
+      {kind === 'point' && panel && <PointFields panel={panel} id={id} />}
+      {kind === 'line' && panel && <LineFields panel={panel} id={id} />}
+      {kind === 'notch' && panel && <NotchFields panel={panel} id={id} />}
+      {kind === 'dart' && panel && <DartFields panel={panel} id={id} />}
+    </>
   )
 }
 
@@ -42,69 +54,6 @@ function PinFacts({ garment, pin }: { garment: Garment; pin: Pin }) {
       <button type="button" className="plain" onClick={() => edit({ kind: 'removePin', pin: pin.id })}>
         Remove pin
       </button>
-    </>
-  )
-}
-
-function PieceFacts({ garment, id }: { garment: Garment; id: string }) {
-  const panel = garment.panels.find((candidate) => candidate.id === id)
-  if (!panel) return null
-  const perimeter = panel.edges.reduce((sum, edge) => sum + edgeLength(panel, edge), 0)
-  const seams = garment.seams.filter((seam) => [...seam.a, ...seam.b].some((side) => side.panel === id))
-  return (
-    <>
-      <h3>Piece: {pieceTitles(garment).get(id) ?? id}</h3>
-      <Facts>
-        <Fact name="Name in the file">{id}</Fact>
-        <Fact name="Area">{(1e4 * Math.abs(panelSignedArea(panel))).toFixed(0)} cm²</Fact>
-        <Fact name="Outline">{centimetres(perimeter)}</Fact>
-        <Fact name="Edges">{panel.edges.length}</Fact>
-        <Fact name="Grain">{((panel.grain * 180) / Math.PI).toFixed(0)}°</Fact>
-        <Fact name="Layer">{panel.layer}</Fact>
-      </Facts>
-      <SeamList garment={garment} seams={seams} />
-    </>
-  )
-}
-
-function SeamList({ garment, seams }: { garment: Garment; seams: readonly Seam[] }) {
-  if (seams.length === 0) return null
-  return (
-    <div className="tree">
-      <p className="tree-head">Sewn to</p>
-      {seams.map((seam) => (
-        <button
-          key={seam.id}
-          type="button"
-          className="tree-row"
-          onClick={() => select({ kind: 'seam', id: seam.id })}
-        >
-          <i className={`seam-dot seam-${garment.seams.indexOf(seam) % 8}`} />
-          {seamTitle(garment, garment.seams.indexOf(seam))}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function SeamFacts({ garment, id }: { garment: Garment; id: string }) {
-  const row = garment.seams.findIndex((candidate) => candidate.id === id)
-  if (row < 0) return null
-  const seam = garment.seams[row]
-  const { a, b } = seamLengths(garment, seam)
-  const difference = Math.abs(a - b)
-  const share = (100 * difference) / Math.min(a, b)
-  return (
-    <>
-      <h3>Seam: {seamTitle(garment, row)}</h3>
-      <Facts>
-        <Fact name={`On ${sideTitle(garment, seam.a)}`}>{centimetres(a)}</Fact>
-        <Fact name={`On ${sideTitle(garment, seam.b)}`}>{centimetres(b)}</Fact>
-        <Fact name={share > 8 ? 'Gather' : 'Ease'}>
-          {(1000 * difference).toFixed(1)} mm ({share.toFixed(1)} %)
-        </Fact>
-        <Fact name="Sides">{seam.sides === 'right-right' ? 'right to right' : 'right to wrong'}</Fact>
-      </Facts>
     </>
   )
 }

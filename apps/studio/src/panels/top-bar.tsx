@@ -202,6 +202,13 @@ function whyNot(engine: string, placed: boolean, simStage: string): string {
   return ''
 }
 
+const FILE_ITEMS = [
+  ['open', 'Open', 'Ctrl+O'],
+  ['save', 'Save', 'Ctrl+S'],
+  ['print', 'Print pattern', 'Ctrl+P'],
+  ['gallery', 'Recent', ''],
+] as const
+
 function FileMenu() {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -239,36 +246,20 @@ function FileMenu() {
       </button>
       {open && (
         <div className="menu" role="menu" aria-label="File">
-          <button
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              setOpen(false)
-              runCommand('open')
-            }}
-          >
-            Open <kbd>Ctrl+O</kbd>
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              setOpen(false)
-              runCommand('save')
-            }}
-          >
-            Save <kbd>Ctrl+S</kbd>
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              setOpen(false)
-              runCommand('gallery')
-            }}
-          >
-            Recent
-          </button>
+          {FILE_ITEMS.map(([command, title, key]) => (
+            <button
+              key={command}
+              type="button"
+              role="menuitem"
+              aria-label={title}
+              onClick={() => {
+                setOpen(false)
+                runCommand(command)
+              }}
+            >
+              {title} {key !== '' && <kbd>{key}</kbd>}
+            </button>
+          ))}
         </div>
       )}
     </div>

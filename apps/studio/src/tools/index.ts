@@ -2,14 +2,36 @@
  * Every tool, in the order of the rail: buttons, keys, the palette and `selvedge.run` are all made from this list. To add
  * one: a folder of its own, and a line here.
  */
+import { ADD_POINT } from './add-point/add-point.ts'
+import { CURVE } from './curve/curve.ts'
+import { DART } from './dart/dart.ts'
+import { DRAW_PIECE } from './draw-piece/draw-piece.ts'
+import { GRAIN_LINE } from './grain-line/grain-line.ts'
+import { INTERNAL_LINE } from './internal-line/internal-line.ts'
+import { MEASURE } from './measure/measure.ts'
+import { NOTCH } from './notch/notch.ts'
 import { PIN } from './pin/pin.ts'
 import { SELECT } from './select/select.ts'
+import { SEW } from './sew/sew.ts'
 import type { Tool } from './tool.ts'
 import { VERTEX_DRAG } from './vertex-drag/vertex-drag.ts'
 
 export { SELECT }
 
-export const TOOLS: readonly Tool[] = [SELECT, VERTEX_DRAG, PIN]
+export const TOOLS: readonly Tool[] = [
+  SELECT,
+  DRAW_PIECE,
+  ADD_POINT,
+  CURVE,
+  INTERNAL_LINE,
+  DART,
+  NOTCH,
+  SEW,
+  MEASURE,
+  GRAIN_LINE,
+  VERTEX_DRAG,
+  PIN,
+]
 
 /** Its name as a command: "Draw piece" is draw-piece. */
 export function toolId({ name }: Pick<Tool, 'name'>): string {

@@ -57,9 +57,13 @@ const api: EngineApi = {
   load: async (order) => load(order),
 
   change: async (order) => {
-    keepRoom(order.from)
+    if (!order.kept) keepRoom(order.from)
     if (recall(order)) return
     if (order.fresh || !carryOver(order)) load(order)
+  },
+
+  preview: async (project, run) => {
+    if (room) carryOver({ ...room.order, project, run })
   },
 
   keep: (state) => keepRoom(state),
@@ -143,7 +147,7 @@ function recall(order: ChangeOrder): boolean {
 }
 
 /** What is worn goes on as what the order asks for; false where it cannot. */
-function carryOver(order: ChangeOrder): boolean {
+function carryOver(order: LoadOrder): boolean {
   const drape = room?.session.drape
   if (!room || !drape) return false
   const { session, wearer } = room

@@ -18,31 +18,37 @@ export function changeBetween(before: Project, after: Project, fabrics: readonly
   const top = next.at(-1)
   const was = worn.at(-1)
   if (!top || !was || worn.length !== next.length) return ANEW
-  const inner = next.slice(0, -1).some((one, row) => one !== worn[row])
+  const inner = next.slice(0, -1).some((one, row) => !same(one, worn[row]))
   if (inner || top.id !== was.id || !sameSettings(before, after)) return ANEW
-  if (top.garment !== was.garment && !samePieces(was.garment, top.garment)) return ANEW
+  const edited = !same(top.garment, was.garment)
+  if (edited && !samePieces(was.garment, top.garment)) return ANEW
   const [old, scene] = [before, after].map(
     (project) => outfitScenes(project, { body: null, fabrics }).at(-1)!,
   )
   const resolution = after.settings.resolution
   const change: DrapeChange = {
-    ...(top.garment !== was.garment && { garment: top.garment }),
+    ...(edited && { garment: top.garment }),
     ...(resolution !== before.settings.resolution && resolution !== undefined && { resolution }),
-    ...(scene.fabric !== old.fabric && { fabric: scene.fabric }),
-    ...(before.fabrics !== after.fabrics && { fabric: scene.fabric, fabrics: scene.fabrics ?? [] }),
-    ...(before.pins !== after.pins && { pins: scene.pins ?? [] }),
+    ...(!same(scene.fabric, old.fabric) && { fabric: scene.fabric }),
+    ...(!same(before.fabrics, after.fabrics) && { fabric: scene.fabric, fabrics: scene.fabrics ?? [] }),
+    ...(!same(before.pins, after.pins) && { pins: scene.pins ?? [] }),
   }
-  const body = JSON.stringify(before.body) !== JSON.stringify(after.body)
+  const body = !same(before.body, after.body)
   if (!body && Object.keys(change).length === 0) return { kind: 'none' }
   return { kind: 'carry', change, body }
 }
 
 const ANEW: ProjectChange = { kind: 'anew' }
 
+/** Documents come as messages, each a copy: their values are compared. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
 /** All but the resolution, which a garment may change while it is worn. */
 function sameSettings({ settings: a }: Project, { settings: b }: Project): boolean {
   if ((a.resolution === undefined) !== (b.resolution === undefined)) return false
-  return JSON.stringify({ ...a, resolution: 0 }) === JSON.stringify({ ...b, resolution: 0 })
+  return same({ ...a, resolution: 0 }, { ...b, resolution: 0 })
 }
 
 /** The same pieces, sewn alike; darts and pleats are seams too. */
@@ -52,5 +58,5 @@ function samePieces(a: Garment, b: Garment): boolean {
     seams.map(({ id, a: from, b: to, parallel }) => [id, from, to, parallel])
   const taken = ({ panels }: Garment) =>
     panels.map(({ darts = [], pleats = [] }) => [darts.length, pleats.length])
-  return [ids, sewn, taken].every((part) => JSON.stringify(part(a)) === JSON.stringify(part(b)))
+  return [ids, sewn, taken].every((part) => same(part(a), part(b)))
 }

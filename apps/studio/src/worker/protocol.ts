@@ -16,6 +16,8 @@ export interface EngineApi {
    * that is kept under the new name is taken back byte for byte; what cannot be carried over is put on anew.
    */
   change(order: ChangeOrder): Promise<void>
+  /** The same for a document that a gesture is still drafting: what cannot be carried over waits for its end. */
+  preview(project: Project, run: boolean): Promise<void>
   /** Keeps the drape as it is under this name. */
   keep(state: number): void
   run(): void
@@ -61,6 +63,8 @@ export interface ChangeOrder extends LoadOrder {
   /** Names of the document it comes from and of the one it leads to. */
   readonly from: number
   readonly state: number
+  /** The drape of the document that is left was kept before a gesture began to draft. */
+  readonly kept: boolean
   /** Another document altogether: nothing that is worn goes on. */
   readonly fresh: boolean
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Drape, type Garment, loadKernels, readFabrics } from '@selvedge/engine'
 import { polygonPanel } from '@selvedge/engine/pattern'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { KeptDrapes } from './kept-drapes.ts'
 import type { SimNumbers } from './protocol.ts'
 import { Session, type SessionOrder } from './session.ts'
 
@@ -99,6 +100,38 @@ describe('Session', () => {
     session.place()
     expect(numbers.at(-1)).toMatchObject({ stage: 'placed', steps: 0 })
     expect(meshes.at(-1)!.state.x).toEqual(placed)
+  })
+
+  it('goes back to a moment that was kept, also of a garment that was still being sewn', async () => {
+    const { session, numbers } = watch()
+    session.place()
+    for (let k = 0; k < 3; k++) session.step()
+    const sewing = { hash: numbers.at(-1)!.hash, steps: 3 }
+    const drapes = new KeptDrapes<null>()
+    drapes.keep(0, { drape: session.drape!, running: false, untouched: true, room: null })
+    while (session.drape!.stage === 'sewing') session.step()
+    for (let k = 0; k < 2; k++) session.step()
+    const falling = numbers.at(-1)!
+    drapes.keep(1, { drape: session.drape!, running: false, untouched: true, room: null })
+    session.step()
+    expect(numbers.at(-1)!.hash).not.toBe(falling.hash)
+    const [before, after] = [drapes.find(0)!, drapes.find(1)!]
+    session.recall(after.drape, after.kept, after)
+    expect(numbers.at(-1)).toMatchObject({ hash: falling.hash, steps: falling.steps, untouched: true })
+    session.recall(before.drape, before.kept, before)
+    await until(() => numbers.at(-1)!.hash === sewing.hash)
+    expect(numbers.at(-1)!.steps).toBe(sewing.steps)
+  })
+
+  it('changes a garment where it hangs, and refuses while it is sewn', () => {
+    const { session, numbers } = watch()
+    session.place()
+    expect(() => session.change({ resolution: 0.02 })).toThrow(/still being sewn/)
+    while (session.drape!.stage === 'sewing') session.step()
+    const { vertices, steps } = numbers.at(-1)!
+    session.change({ resolution: 0.02 })
+    expect(numbers.at(-1)).toMatchObject({ steps, untouched: false, hash: null })
+    expect(numbers.at(-1)!.vertices).toBeGreaterThan(vertices)
   })
 
   it('says in a sentence why a garment cannot be cut', () => {

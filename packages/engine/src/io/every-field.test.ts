@@ -73,6 +73,7 @@ const UNPRINTED = {
   'seams.closure': 'how a seam opens',
   'seams.closure.1.lap': 'how a seam opens',
   'seams.fold': 'how far a fold is pressed',
+  'seams.lengths': 'rules of lengths',
   'panels.edges.hem': 'hems of edges that are sewn',
   'panels.edges.stay': 'tapes that keep an edge',
 }
@@ -97,6 +98,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
       'panels.lining': 'what is a lining',
       'seams.construction': 'hems, tapes, interfacing and constructions',
       'seams.fold': 'folds of seams',
+      'seams.lengths': 'rules of lengths',
       'panels.fabric': 'fabric',
       'panels.allowance': 'allowances',
       'panels.lines': 'internal lines and folds, elastics',
@@ -132,6 +134,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
       'panels.lines.stretch': 'elastics and pressed folds',
       'panels.darts': 'darts and pleats as such',
       'panels.pleats': 'darts and pleats as such',
+      'seams.lengths': 'rules of lengths',
       'seams.a.reversed': 'edges travelled backwards',
       'seams.b.reversed': 'edges travelled backwards',
     },

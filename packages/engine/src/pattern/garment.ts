@@ -168,6 +168,11 @@ export const seamSchema = z.object({
    * for lines: π folded with the wrong sides together, −π the right sides.
    */
   fold: finite.min(-Math.PI).max(Math.PI).optional(),
+  /**
+   * What an edit of one side does to the other: equal makes it as long, ratio keeps its share of ease, free lets it be.
+   * Without it equal where they are within a millimetre of each other, else ratio.
+   */
+  lengths: z.enum(['equal', 'ratio', 'free']).optional(),
 })
 
 export const garmentSchema = z.object({

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildRandom, InputError } from '../core/index.ts'
+import { randomEdit, start as shirt } from '../pattern/edit/random-edit.fixture.ts'
 import type { ProjectEdit } from './edit-project.ts'
 import { sampleGarment } from './project.fixture.ts'
 import { buildProject, type Project } from './project.ts'
@@ -74,4 +76,37 @@ test('what a run notes is no step, is lost by the next edit, and comes back with
   const edited = doEdit(noted, { kind: 'setFabric', fabric: 'denim-11oz' })
   expect(edited.project.solver).toBeUndefined()
   expect(undo(edited).project.solver).toEqual(solver)
+})
+
+test('500 edits of every kind: undone and done again, the same text at every step', () => {
+  const seed = 7
+  const random = buildRandom(seed)
+  let history = buildHistory(buildProject([shirt]), 500)
+  const texts = [text(history.project)]
+  const kinds = new Set<string>()
+  for (let tries = 0; texts.length <= 500 && tries < 2000; tries++) {
+    const [{ id: garment, garment: document }] = history.project.garments
+    let edit = randomEdit(random, document, tries)
+    for (let k = 0; k < 40 && kinds.has(edit.kind); k++) edit = randomEdit(random, document, tries)
+    try {
+      history = doEdit(history, { kind: 'editGarment', garment, edit })
+    } catch (reason) {
+      expect(reason).toBeInstanceOf(InputError)
+      continue
+    }
+    kinds.add(edit.kind)
+    texts.push(text(history.project))
+  }
+  expect(texts.length, `seed ${seed}`).toBe(501)
+  expect(kinds.size).toBe(46) // all but the patches that inverses are made of
+  const wrong: string[] = []
+  for (let k = 500; k-- > 0; ) {
+    history = undo(history)
+    if (text(history.project) !== texts[k]) wrong.push(`undo to ${k}`)
+  }
+  for (let k = 1; k <= 500; k++) {
+    history = redo(history)
+    if (text(history.project) !== texts[k]) wrong.push(`redo to ${k}`)
+  }
+  expect(wrong).toEqual([])
 })

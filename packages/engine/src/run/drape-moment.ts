@@ -143,7 +143,7 @@ export function keepSim(sim: Sim): KeptSim {
   const moves = (name: string) => !name.startsWith('cloth ') || name === 'cloth position'
   const copied = Object.entries(arrays).map(([name, array]) => [name, moves(name) ? array.slice() : array])
   return {
-    packed: { values: structuredClone(values), arrays: Object.fromEntries(copied) },
+    packed: { values: { ...values, contact: { ...values.contact } }, arrays: Object.fromEntries(copied) },
     scene: sim.scene,
     options: { ...sim.settings, ...sim.controls },
     kernels: sim.kernels,

@@ -1,51 +1,271 @@
-/** Select in the pattern window: a click chooses what is hit, Shift adds to it. */
+/**
+ * Select in the pattern window. A click chooses what is hit, Shift adds to it; a drag moves it; a drag from the bare table
+ * draws a frame round what is to be chosen; arrows nudge by a millimetre, with Shift by a centimetre, and a run of nudges
+ * is one step. Digits typed during a drag set how far it goes, exactly.
+ */
+import type { Point2 } from '@selvedge/engine/pattern'
 import type { Selected, Selection } from '../../state.ts'
 import type { HalfTool } from '../both-windows.ts'
-import type { PatternHit, ToolView } from '../tool.ts'
+import {
+  alongPiece,
+  distance,
+  garmentEdit,
+  isDrag,
+  minus,
+  patternPointer,
+  plus,
+  step,
+  straightened,
+  times,
+  typedLength,
+  typeKey,
+  unit,
+} from '../gesture.ts'
+import { reverseSeams, tableBounds } from '../piece-actions.ts'
+import { movePieces } from '../point-move.ts'
+import { allSelected, selectedPieces, selectedPoints, selectionOf } from '../selected.ts'
+import { type Snapped, snapDrawing, snapTo } from '../snap.ts'
+import type { Modifiers, PatternHit, PatternPointer, ToolDrawing, ToolStep, ToolView } from '../tool.ts'
+import { type Drag, type Dragged, dragged, dragOf, goalsOf, laidBy } from './drag.ts'
 
-interface Pressed {
-  readonly hit: PatternHit | null
-  readonly shift: boolean
-}
-
-export const SELECT_PATTERN: HalfTool<Pressed | null> = {
-  idle: null,
-  take: (state, event, view) => {
-    if (event.kind === 'cancel') return { state: null, actions: [] }
-    if (!('pointer' in event) || event.pointer.window !== 'pattern') return { state, actions: [] }
-    const { hit, modifiers } = event.pointer
-    if (event.kind === 'down') return { state: { hit, shift: modifiers.shift }, actions: [] }
-    if (event.kind !== 'up' || !state) return { state, actions: [] }
-    const chosen = state.hit && selectedAt(state.hit, view)
-    return {
-      state: null,
-      actions: [{ do: 'select', selection: withShift(chosen, state.shift, view.selection) }],
+export type SelectState =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'pointing'
+      readonly hit: PatternHit | null
+      readonly start: Point2
+      readonly modifiers: Modifiers
     }
-  },
-  hint: () =>
-    'Click selects a piece, a seam or a point · Shift adds · middle drag or Space moves the table · wheel zooms',
-  busy: (state) => state !== null,
+  | { readonly kind: 'framing'; readonly start: Point2; readonly to: Point2; readonly shift: boolean }
+  | DragState
+
+interface DragState {
+  readonly kind: 'dragging'
+  readonly hit: PatternHit
+  readonly drag: Drag
+  readonly start: Point2
+  readonly pointer: PatternPointer
+  /** What was typed of how far it goes. */
+  readonly typed: string
+  readonly snapped: Snapped
+  readonly come: Dragged
 }
 
-/** An edge that is sewn stands for its seam. */
-function selectedAt({ kind, id, panel }: PatternHit, { garment }: ToolView): Selected {
+const IDLE: SelectState = { kind: 'idle' }
+
+export const SELECT_PATTERN: HalfTool<SelectState> = {
+  idle: IDLE,
+  take: (state, event, view) => {
+    if (event.kind === 'cancel') return step(IDLE, { do: 'discard' })
+    if (event.kind === 'key') return takeKey(state, event.key, event.modifiers, view)
+    const pointer = patternPointer(event)
+    if (!pointer) return step(state)
+    if (event.kind === 'double') return takeDouble(state, pointer, view)
+    if (event.kind === 'down') {
+      const { hit, at, modifiers } = pointer
+      return step({ kind: 'pointing', hit, start: at, modifiers })
+    }
+    if (event.kind === 'move') return takeMove(state, pointer, view)
+    return takeUp(state, pointer, view)
+  },
+  draw: drawSelect,
+  hint: (state) => {
+    if (state.kind === 'dragging') return DRAG_HINTS[state.drag.what]
+    if (state.kind === 'framing')
+      return 'Chooses the pieces inside, or the points of those that are open · Shift adds'
+    return 'Click selects · drag moves · Shift adds · double click takes all points · arrows nudge 1 mm, with Shift 1 cm'
+  },
+  busy: (state) => state.kind === 'dragging' || state.kind === 'framing',
+}
+
+const DRAG_HINTS: Readonly<Record<Drag['what'], string>> = {
+  pieces: 'Moves on the table · Shift straight · Alt copies · digits set how far',
+  points: 'Moves · Shift straight · Alt this side only · Ctrl no snapping · digits set how far',
+  handle: 'Bends · Shift keeps its direction · Alt this handle alone',
+  notch: 'Slides along its edge',
+  line: 'Moves · Shift straight · digits set how far',
+  dart: 'Moves the tip · Shift straight',
+}
+
+function takeMove(state: SelectState, pointer: PatternPointer, view: ToolView): ToolStep<SelectState> {
+  if (state.kind === 'framing') return step({ ...state, to: pointer.at })
+  if (state.kind === 'dragging') return goOn({ ...state, pointer }, view)
+  if (state.kind !== 'pointing' || !isDrag(state.start, pointer)) return step(state)
+  const { hit, start, modifiers } = state
+  if (!hit) return step({ kind: 'framing', start, to: pointer.at, shift: modifiers.shift })
+  if (hit.kind === 'pin' || hit.kind === 'mark') return step(state)
+  const drag = dragOf(hit, view)
+  const snapped = { at: pointer.at, reason: '', guides: [] }
+  const come: Dragged = { edit: null, name: '', words: [], wrong: '' }
+  const begun = goOn({ kind: 'dragging', hit, drag, start, pointer, typed: '', snapped, come }, view)
+  const chosen = selectedAt(hit, view)
+  const held = allSelected(view.selection).some((one) => isSame(one, chosen))
+  return held ? begun : step(begun.state, { do: 'select', selection: chosen }, ...begun.actions)
+}
+
+/** The drag as far as the pointer has come: snapped, straightened or as typed. */
+function goOn(state: DragState, view: ToolView): ToolStep<SelectState> {
+  const { drag, hit, start, pointer, typed } = state
+  const { modifiers } = pointer
+  const goals = goalsOf(drag, hit, view)
+  const anchor = anchorOf(drag, hit, view) ?? start
+  let by = minus(pointer.at, start)
+  if (modifiers.shift && drag.what !== 'handle') by = straightened(by)
+  const aim = { ...pointer, at: plus(anchor, by) }
+  const free = { at: aim.at, reason: '', guides: [] }
+  const snapped = goals && !modifiers.shift && typed === '' ? snapTo(view, aim, goals) : free
+  by = minus(snapped.at, anchor)
+  const length = typedLength(typed)
+  if (length !== null) by = times(unit(by), length)
+  const come = dragged(drag, by, plus(start, by), modifiers, view)
+  const next: DragState = { ...state, snapped: typed === '' ? snapped : free, come }
+  return come.edit ? step(next, { do: 'draft', edit: come.edit }) : step(next)
+}
+
+/** What of the dragged thing is held by snapping: the point, or the corner of the handle itself; else the pointer. */
+function anchorOf(drag: Drag, hit: PatternHit, view: ToolView): Point2 | null {
+  if (drag.what !== 'points' || hit.kind !== 'point') return null
+  const point = view.garment.panels.find(({ id }) => id === hit.panel)?.points.find(({ id }) => id === hit.id)
+  return point ? view.toTable(hit.panel, point.at) : null
+}
+
+function takeUp(state: SelectState, pointer: PatternPointer, view: ToolView): ToolStep<SelectState> {
+  if (state.kind === 'pointing') {
+    const chosen = state.hit && selectedAt(state.hit, view)
+    return step(IDLE, { do: 'select', selection: withShift(chosen, state.modifiers.shift, view.selection) })
+  }
+  if (state.kind === 'framing') {
+    const framed = inFrame(state.start, pointer.at, view)
+    const kept = state.shift ? allSelected(view.selection) : []
+    const fresh = framed.filter((one) => !kept.some((other) => isSame(one, other)))
+    return step(IDLE, { do: 'select', selection: selectionOf([...kept, ...fresh]) })
+  }
+  return state.kind === 'dragging' ? finish(state) : step(state)
+}
+
+function finish({ come }: DragState): ToolStep<SelectState> {
+  if (come.wrong !== '')
+    return step(IDLE, { do: 'discard' }, { do: 'say', words: `Not moved: ${come.wrong}.` })
+  if (!come.edit) return step(IDLE, { do: 'discard' })
+  return step(IDLE, { do: 'commit', edit: come.edit, name: come.name })
+}
+
+function takeKey(
+  state: SelectState,
+  key: string,
+  modifiers: Modifiers,
+  view: ToolView,
+): ToolStep<SelectState> {
+  if (state.kind === 'dragging') {
+    if (key === 'Enter') return finish(state)
+    const typed = typeKey(state.typed, key)
+    return typed === null ? step(state) : goOn({ ...state, typed }, view)
+  }
+  const way = ARROWS[key]
+  if (way) return nudge(state, times(way, modifiers.shift ? 0.01 : 0.001), view)
+  if (key === 'r' && allSelected(view.selection).some(({ kind }) => kind === 'seam')) {
+    const turned = reverseSeams(view)
+    return 'edit' in turned
+      ? step(state, { do: 'commit', edit: turned.edit, name: turned.name })
+      : step(state)
+  }
+  return step(state)
+}
+
+const ARROWS: Readonly<Record<string, Point2>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** Points and edges go by so much on the table, else the pieces themselves. */
+function nudge(state: SelectState, by: Point2, view: ToolView): ToolStep<SelectState> {
+  const chosen = allSelected(view.selection)
+  const points = selectedPoints(view.garment, chosen)
+  if (points.length > 0) {
+    const goals = points.map((one) => ({ ...one, by: alongPiece(view, one.panel, by) }))
+    const move = movePieces(view.garment, goals)
+    if (move.wrong !== '') return step(state, { do: 'say', words: `Not moved: ${move.wrong}.` })
+    const name = chosen.at(-1)?.kind === 'edge' ? 'move edge' : 'move point'
+    const key = `nudge ${chosen.map((one) => `${one.panel}/${one.id}`).join(' ')}`
+    return step(state, { do: 'commit', edit: garmentEdit(view, ...move.edits), name, goesOn: key })
+  }
+  const pieces = selectedPieces(view)
+  const edit = pieces.length > 0 ? laidBy(view, pieces, by) : null
+  if (!edit) return step(state)
+  return step(state, { do: 'commit', edit, name: 'move piece', goesOn: `nudge ${pieces.join(' ')}` })
+}
+
+/** All points of a piece. */
+function takeDouble(state: SelectState, { hit }: PatternPointer, view: ToolView): ToolStep<SelectState> {
+  const panel = hit?.kind === 'piece' && view.garment.panels.find(({ id }) => id === hit.panel)
+  if (!panel) return step(state)
+  const points = panel.points.map(({ id }): Selected => ({ kind: 'point', id, panel: panel.id }))
+  return step(IDLE, { do: 'select', selection: selectionOf(points) })
+}
+
+/** A sewn edge stands for its seam; chosen once more, for itself. */
+function selectedAt({ kind, id, panel }: PatternHit, { garment, selection }: ToolView): Selected {
   if (kind === 'handle') return { kind: 'edge', id, panel }
+  if (kind === 'piece' || kind === 'pin' || kind === 'mark') return { kind, id }
   if (kind !== 'edge') return { kind, id, panel }
   const seam = garment.seams.find(({ a, b }) =>
     [...a, ...b].some((side) => side.panel === panel && side.edge === id),
   )
-  return seam ? { kind: 'seam', id: seam.id } : { kind, id, panel }
+  const again =
+    seam !== undefined && allSelected(selection).some((one) => one.kind === 'seam' && one.id === seam.id)
+  const itself = allSelected(selection).some(
+    (one) => one.kind === 'edge' && one.id === id && one.panel === panel,
+  )
+  return seam && !again && !itself ? { kind: 'seam', id: seam.id } : { kind, id, panel }
 }
 
 /** With Shift what was selected stays, and what was selected already is let go. */
 export function withShift(chosen: Selected | null, shift: boolean, before: Selection): Selection {
   if (!shift || before === null) return chosen
   if (chosen === null) return before
-  const { also = [], ...last } = before
-  const all = [...also, last]
-  const same = (one: Selected) =>
-    one.kind === chosen.kind && one.id === chosen.id && one.panel === chosen.panel
-  const next = all.some(same) ? all.filter((one) => !same(one)) : [...all, chosen]
-  const top = next.at(-1)
-  return top ? { ...top, ...(next.length > 1 && { also: next.slice(0, -1) }) } : null
+  const all = allSelected(before)
+  return selectionOf(
+    all.some((one) => isSame(one, chosen)) ? all.filter((one) => !isSame(one, chosen)) : [...all, chosen],
+  )
+}
+
+function isSame(a: Selected, b: Selected): boolean {
+  return a.kind === b.kind && a.id === b.id && a.panel === b.panel
+}
+
+/** Pieces wholly inside the frame; if there are none, the points inside it. */
+function inFrame(start: Point2, end: Point2, view: ToolView): Selected[] {
+  const [left, right] = [Math.min(start[0], end[0]), Math.max(start[0], end[0])]
+  const [low, high] = [Math.min(start[1], end[1]), Math.max(start[1], end[1])]
+  const within = ([x, y]: Point2) => x >= left && x <= right && y >= low && y <= high
+  const pieces = view.garment.panels.filter((panel) => {
+    const box = tableBounds(view, panel)
+    return within(box.low) && within(box.high)
+  })
+  if (pieces.length > 0) return pieces.map(({ id }) => ({ kind: 'piece', id }))
+  return view.garment.panels.flatMap((panel) =>
+    panel.points
+      .filter(({ at }) => within(view.toTable(panel.id, at)))
+      .map(({ id }): Selected => ({ kind: 'point', id, panel: panel.id })),
+  )
+}
+
+function drawSelect(state: SelectState): ToolDrawing {
+  if (state.kind === 'framing') {
+    const [[x0, y0], [x1, y1]] = [state.start, state.to]
+    const points: Point2[] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]] // biome-ignore format: a frame
+    return { lines: [{ points, look: 'reach' }], dots: [], words: [] }
+  }
+  if (state.kind !== 'dragging') return { lines: [], dots: [], words: [] }
+  const { come, pointer, snapped, typed, start } = state
+  const guides = snapDrawing(snapped)
+  const said = come.wrong === '' ? come.words : [...come.words, { text: come.wrong, wrong: true }]
+  const number = typed === '' ? [] : [{ text: `${typed} cm`, wrong: false }]
+  const at = distance(start, pointer.at) > 0 ? pointer.at : start
+  return {
+    ...guides,
+    words: [...[...number, ...said].map((one) => ({ at, ...one })), ...guides.words],
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * A seam as one readable line of text, for files that have no place for seams (DXF):
  *
- *   SEWN side-l: front:e3 + front:e4 = back:e1< (parallel; right on wrong; match 0.5:0.4; zip open; sewn lapped; folded -3)
+ *   SEWN side-l: front:e3 + front:e4 = back:e1< (parallel; right on wrong; match 0.5:0.4; zip open; sewn lapped; folded -3; lengths free)
  *
  * Edges in the order they are travelled, `<` = travelled from end to start. The words in brackets are left out when
  * they do not apply. Names are written with %XX for everything but letters, digits, `_`, `.` and `-`.
@@ -21,6 +21,7 @@ export function sewnText(seam: Seam, size = ''): string {
   }
   if (seam.construction) words.push(`sewn ${seam.construction}`)
   if (seam.fold !== undefined) words.push(`folded ${seam.fold}`)
+  if (seam.lengths) words.push(`lengths ${seam.lengths}`)
   const tag = size === '' ? '' : `[${writeName(size)}]`
   const rest = words.length > 0 ? ` (${words.join('; ')})` : ''
   return `SEWN${tag} ${writeName(seam.id)}: ${sideText(seam.a)} = ${sideText(seam.b)}${rest}`
@@ -46,6 +47,7 @@ export function readSewnText(text: string): { seam: Seam; size: string } | undef
     else if (first === 'match') seam.match = values.map((pair) => readMatch(pair, text))
     else if (first === 'sewn') seam.construction = readConstruction(values[0], text)
     else if (first === 'folded') seam.fold = readFold(values[0], text)
+    else if (first === 'lengths') seam.lengths = readLengths(values[0], text)
     else if (first === 'zip' && isState(values[0]))
       seam.closure = { kind: 'zip', closed: values[0] === 'closed' }
     else if (first === 'buttons' && isState(values[1]) && Number.isInteger(Number(values[0]))) {
@@ -132,6 +134,12 @@ function readLap(word: string, line: string): number {
 /** [rad] */
 function readFold(word: string, line: string): Seam['fold'] {
   const { data, success } = seamSchema.shape.fold.safeParse(Number(word))
+  if (!success) throw fault(line, word)
+  return data
+}
+
+function readLengths(word: string, line: string): Seam['lengths'] {
+  const { data, success } = seamSchema.shape.lengths.safeParse(word)
   if (!success) throw fault(line, word)
   return data
 }

@@ -1,120 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { buildRandom, InputError } from '../../core/index.ts'
-import type { Point2 } from '../curve.ts'
 import { edgeLength } from '../edge-length.ts'
 import { type Curve, type Garment, garmentSchema, type Panel, type Seam } from '../garment.ts'
 import { panelSignedArea } from '../outline.ts'
 import { pointAt } from '../panel-points.ts'
 import { plainGarment, plainShapes } from '../plain-garment.ts'
-import { polygonPanel } from '../polygon-panel.ts'
 import { seamLengths } from '../seams.ts'
 import { applyEdit, type Edit, editSchema } from './apply-edit.ts'
+import { lengthsRule } from './partner-length.ts'
+import { randomEdit, seam, start } from './random-edit.fixture.ts'
 
-const rectangle = (id: string, width: number, height: number): Panel =>
-  polygonPanel(id, [
-    [0, 0],
-    [width, 0],
-    [width, height],
-    [0, height],
-  ])
-const seam = (id: string, a: string, b: string): Seam => {
-  const ref = (name: string) => ({ panel: name.split(' ')[0], edge: `edge-${name.split(' ')[1]}` })
-  return { id, a: [ref(a)], b: [ref(b)], parallel: false, sides: 'right-right' }
-}
-const start: Garment = {
-  format: 'selvedge-garment',
-  version: 3,
-  name: 'shirt',
-  fittedBody: 'mean_all',
-  panels: [rectangle('front', 0.5, 0.7), rectangle('back', 0.5, 0.7), rectangle('sleeve', 0.4, 0.6)],
-  seams: [seam('left', 'front 1', 'back 3'), seam('right', 'front 3', 'back 1')],
-}
 const apply = (garment: Garment, ...edits: Edit[]) =>
   edits.reduce((document, edit) => applyEdit(document, edit).garment, garment)
-
-/** Any edit that fits the garment; some name things that are not there. */
-function randomEdit(random: () => number, garment: Garment, count: number): Edit {
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
-  const point = (): Point2 => [random() - 0.5, random() - 0.5]
-  const panel = pick(garment.panels)
-  const edge = pick(panel.edges).id
-  const name = `new-${count}`
-  const sewn = garment.seams.length > 0 ? pick(garment.seams).id : 'none'
-  const lengths = random() < 0.5 ? 'keep' : 'ease'
-  const curve = pick<Curve>([
-    { kind: 'line' },
-    { kind: 'quadratic', control: point() },
-    { kind: 'cubic', controls: [point(), point()] },
-    { kind: 'arc', radius: 2 + random(), large: false, right: true },
-    { kind: 'spline', through: [point(), point()] },
-  ])
-  const mark = (list: readonly { id: string }[] | undefined) => (list?.length ? pick(list).id : 'none')
-  const at = random()
-  return pick<() => Edit>([
-    () => ({
-      kind: 'movePoint',
-      panel: panel.id,
-      point: pick(panel.points).id,
-      to: point(),
-      lengths,
-    }),
-    () => ({ kind: 'setCurve', panel: panel.id, edge, curve, lengths }),
-    () => ({ kind: 'splitEdge', panel: panel.id, edge, at: 0.1 + 0.8 * at }),
-    () => ({ kind: 'joinEdges', panel: panel.id, edge }),
-    () => ({ kind: 'renameEdge', panel: panel.id, edge, name }),
-    () => ({ kind: 'addPanel', panel: rectangle(name, 0.2, 0.3), row: Math.floor(2 * random()) }),
-    () => ({ kind: 'removePanel', panel: panel.id }),
-    () => ({ kind: 'mirrorPanel', panel: panel.id }),
-    () => ({ kind: 'duplicatePanel', panel: panel.id, name, mirrored: random() < 0.5 }),
-    () => ({ kind: 'linkPanel', panel: panel.id, to: pick(garment.panels).id, mirrored: random() < 0.5 }),
-    () => ({ kind: 'unlinkPanel', panel: panel.id }),
-    () => ({
-      kind: 'movePanel',
-      panel: panel.id,
-      placement: at < 0.3 ? null : { translation: [at, 1, 0], rotation: [0, at, 0] },
-    }),
-    () => ({ kind: 'renamePanel', panel: panel.id, name }),
-    () => ({ kind: 'setTitle', panel: panel.id, title: at < 0.3 ? null : 'Front' }),
-    () => ({ kind: 'setGrain', panel: panel.id, grain: at }),
-    () => ({ kind: 'setFabric', panel: panel.id, fabric: at < 0.3 ? null : 'denim' }),
-    () => ({ kind: 'setLayer', panel: panel.id, layer: 2 }),
-    () => ({ kind: 'setOutside', panel: panel.id, outside: at < 0.5 ? 1 : -1 }),
-    () => ({
-      kind: 'setAllowance',
-      panel: panel.id,
-      allowance: at < 0.3 ? null : 0.01,
-      ...(at > 0.6 ? { edge } : {}),
-    }),
-    () => ({ kind: 'addSeam', seam: { ...seam(name, 'front 0', 'back 0'), a: [{ panel: panel.id, edge }] } }),
-    () => ({ kind: 'removeSeam', seam: sewn }),
-    () => ({ kind: 'reverseSeam', seam: sewn }),
-    () => ({ kind: 'setMatch', seam: sewn, match: at < 0.3 ? null : [[0.5, at]] }),
-    () => ({ kind: 'setClosure', seam: sewn, closure: at < 0.3 ? null : { kind: 'zip', closed: at < 0.6 } }),
-    () => ({ kind: 'renameSeam', seam: sewn, name }),
-    () => ({ kind: 'setHead', head: { name, ...(at < 0.5 ? { fittedBody: 'mean_male' } : {}) } }),
-    () => ({ kind: 'addDart', panel: panel.id, dart: { id: name, edge, at, width: 0.01, apex: point() } }),
-    () => ({
-      kind: 'setDart',
-      panel: panel.id,
-      dart: { id: mark(panel.darts), edge, at, width: 0.01, apex: point() },
-    }),
-    () => ({ kind: 'removeDart', panel: panel.id, dart: mark(panel.darts) }),
-    () => ({
-      kind: 'addPleat',
-      panel: panel.id,
-      pleat: { id: name, edge, at, depth: 0.01, length: 0.1, kind: 'box', towards: 1 },
-    }),
-    () => ({ kind: 'removePleat', panel: panel.id, pleat: mark(panel.pleats) }),
-    () => ({
-      kind: 'addLine',
-      panel: panel.id,
-      line: { id: name, kind: 'fold', points: [point(), point()], smooth: false },
-    }),
-    () => ({ kind: 'removeLine', panel: panel.id, line: mark(panel.lines) }),
-    () => ({ kind: 'addNotch', panel: panel.id, notch: { id: name, edge, at, kind: 'single' } }),
-    () => ({ kind: 'removeNotch', panel: panel.id, notch: mark(panel.notches) }),
-  ])()
-}
 
 test.each([1, 2, 3])('any edits and their inverses, seed %i: the same text again', (seed) => {
   const random = buildRandom(seed)
@@ -274,6 +171,61 @@ describe('sewn lengths', () => {
     const eased = apply(start, { ...longer, lengths: 'ease' })
     expect(seamLengths(eased, eased.seams[0]).ratio).toBeCloseTo(1.2, 12)
     expect(eased.panels[1]).toBe(start.panels[1])
+  })
+})
+
+describe('rules of lengths', () => {
+  /** Both ends of the upper edge of the front go up by 7 cm. */
+  const raised: Edit = {
+    kind: 'movePoints',
+    panel: 'front',
+    moves: [
+      { point: 'p2', to: [0.5, 0.77] },
+      { point: 'p3', to: [0, 0.77] },
+    ],
+    lengths: 'keep',
+  }
+  const lengths = (garment: Garment, row: number) => {
+    const { a, b } = seamLengths(garment, garment.seams[row])
+    return [a, b].map((length) => Number(length.toFixed(9)))
+  }
+  const longBack: Edit = { kind: 'movePoint', panel: 'back', point: 'p3', to: [0, 0.77], lengths: 'ease' }
+
+  test('an edge that moves as a whole keeps its length, and both sides sewn to its neighbours follow', () => {
+    const moved = apply(start, raised)
+    expect([lengths(moved, 0), lengths(moved, 1)]).toEqual([
+      [0.77, 0.77],
+      [0.77, 0.77],
+    ])
+    expect(panelSignedArea(moved.panels[1])).toBeCloseTo(0.5 * 0.77, 12)
+    expect(moved.panels[2]).toBe(start.panels[2])
+  })
+
+  test('equal makes the other side as long, ratio keeps its ease, free lets it be', () => {
+    const eased = apply(start, longBack)
+    expect(lengths(apply(eased, raised), 0)).toEqual([0.77, 0.847])
+    const ruled = (rule: Seam['lengths']) =>
+      lengths(apply(eased, { kind: 'setLengths', seam: 'left', lengths: rule ?? null }, raised), 0)
+    expect(ruled('ratio')).toEqual([0.77, 0.847])
+    expect(ruled('equal')).toEqual([0.77, 0.77])
+    expect(ruled('free')).toEqual([0.77, 0.77]) // as long as it was
+    expect(lengths(apply(start, { kind: 'setLengths', seam: 'left', lengths: 'free' }, raised), 0)).toEqual([
+      0.77, 0.7,
+    ])
+  })
+
+  test('a side of several edges follows with the one at that end', () => {
+    const cut = apply(start, { kind: 'splitEdge', panel: 'back', edge: 'edge-3', at: 0.5, name: 'lower' })
+    const moved = apply(cut, raised)
+    expect(lengths(moved, 0)).toEqual([0.77, 0.77])
+    expect(pointAt(moved.panels[1], 'p4')).toEqual(pointAt(cut.panels[1], 'p4'))
+    expect(pointAt(moved.panels[1], 'p3')).toEqual([0, expect.closeTo(0.77, 12)])
+  })
+
+  test('a rule drawn from the sides as they are: within a millimetre they are meant to be equal', () => {
+    const rule = (height: number) =>
+      lengthsRule(apply(start, { ...longBack, to: [0, height] } as Edit), start.seams[0])
+    expect([rule(0.7009), rule(0.7011)]).toEqual(['equal', 'ratio'])
   })
 })
 

@@ -58,6 +58,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return withHead(garment, edit.head)
     case 'movePoint':
       return points.movePoint(garment, edit)
+    case 'movePoints':
+      return points.movePoints(garment, edit)
     case 'setCurve':
       return points.setCurve(garment, edit)
     case 'splitEdge':
@@ -116,6 +118,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return seams.setMatch(garment, edit)
     case 'setClosure':
       return seams.setClosure(garment, edit)
+    case 'setLengths':
+      return seams.setLengths(garment, edit)
     case 'renameSeam':
       return seams.renameSeam(garment, edit)
     default:

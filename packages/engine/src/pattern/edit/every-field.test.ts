@@ -42,6 +42,17 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   ],
   setHead: [{ kind: 'setHead', head: { name: 'another' } }],
   movePoint: [{ kind: 'movePoint', panel, point: 'p3', to: [0.55, 0.8], lengths: 'keep' }],
+  movePoints: [
+    {
+      kind: 'movePoints',
+      panel,
+      moves: [
+        { point: 'p3', to: [0.5, 0.8] },
+        { point: 'p4', to: [0, 0.8] },
+      ],
+      lengths: 'keep',
+    },
+  ],
   setCurve: [
     {
       kind: 'setCurve',
@@ -77,6 +88,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   setInterfacing: [{ kind: 'setInterfacing', panel, interfacing: 500 }],
   setConstruction: [{ kind: 'setConstruction', seam: 'right', construction: 'lapped' }],
   setFold: [{ kind: 'setFold', seam: 'right', fold: -3 }],
+  setLengths: [{ kind: 'setLengths', seam: 'right', lengths: 'free' }],
   addSeam: [{ kind: 'addSeam', seam: bareSeam('new', 'edge-3', 'edge-3'), row: 0 }],
   removeSeam: [{ kind: 'removeSeam', seam: 'right' }],
   reverseSeam: [{ kind: 'reverseSeam', seam: 'right' }],

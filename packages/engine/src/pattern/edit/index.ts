@@ -1,2 +1,3 @@
 export * from './apply-edit.ts'
 export { edgeCubics } from './join-curves.ts'
+export { lengthsRule } from './partner-length.ts'

@@ -2,20 +2,21 @@
  * Edits of the outline: points, curves, edges cut and joined. Curves follow the points they hang between: an edge keeps
  * its shape, turned and scaled by the similarity that carries its old ends to its new ones.
  *
- * With `lengths: 'keep'` what is sewn stays as long as what it is sewn to, or as much longer as it was before: the other
- * side of each seam of one edge to one edge is scaled about the end that did not move. Longer chains and `lengths: 'ease'` leave the other side
- * as it is; the difference is eased or gathered in.
+ * With `lengths: 'keep'` the other side of each seam follows by the rule of that seam (`partner-length.ts`); `'ease'`
+ * leaves it as it is, and the difference is eased or gathered in.
  */
 import { z } from 'zod'
-import { InputError, magnitude } from '../../core/index.ts'
-import { edgeChord, type Point2, type Span, spanOf, spanPoint } from '../curve.ts'
-import { curvePart, movedCurve } from '../cut-curve.ts'
+import { InputError } from '../../core/index.ts'
+import { spanOf, spanPoint } from '../curve.ts'
+import { curvePart } from '../cut-curve.ts'
 import { edgeLength, parametersAt } from '../edge-length.ts'
-import { type Curve, curveSchema, type Edge, type EdgeRef, type Garment, type Panel } from '../garment.ts'
-import { freePointName, pointAt } from '../panel-points.ts'
+import { curveSchema, type Edge, type EdgeRef, type Garment, type Panel } from '../garment.ts'
+import { freePointName } from '../panel-points.ts'
 import { quoted } from '../quoted.ts'
 import { edgeNamed, freeName, linkFamily, mapRefs, panelNamed, requireFree, withPanel } from './find.ts'
 import { joinedCurve } from './join-curves.ts'
+import { panelWithPoints } from './moved-points.ts'
+import { followPartner } from './partner-length.ts'
 
 const id = z.string().min(1)
 const lengths = z.enum(['keep', 'ease'])
@@ -24,6 +25,13 @@ const point2 = z.tuple([z.number(), z.number()])
 export const pointEdits = [
   /** to [m] */
   z.object({ kind: z.literal('movePoint'), panel: id, point: id, to: point2, lengths }),
+  /** Several points of a panel at once [m]: an edge between two of them that go the same way keeps its shape and length. */
+  z.object({
+    kind: z.literal('movePoints'),
+    panel: id,
+    moves: z.array(z.object({ point: id, to: point2 })).min(1),
+    lengths,
+  }),
   z.object({ kind: z.literal('setCurve'), panel: id, edge: id, curve: curveSchema, lengths }),
   /** Cut at a share of its length; the first part keeps the name, the new point gets one of its own. */
   z.object({
@@ -41,16 +49,20 @@ export const pointEdits = [
 type PointEdit = z.infer<(typeof pointEdits)[number]>
 type EditOf<K extends PointEdit['kind']> = Extract<PointEdit, { kind: K }>
 
-export function movePoint(garment: Garment, edit: EditOf<'movePoint'>): Garment {
+export function movePoint(garment: Garment, { panel, point, to, lengths }: EditOf<'movePoint'>): Garment {
+  return movePoints(garment, { kind: 'movePoints', panel, moves: [{ point, to }], lengths })
+}
+
+export function movePoints(garment: Garment, edit: EditOf<'movePoints'>): Garment {
   const old = panelNamed(garment, edit.panel)
-  requirePoint(old, edit.point)
-  const panel = panelWithPoint(old, edit.point, edit.to)
-  const moved = withPanel(garment, edit.panel, () => panel)
+  for (const { point } of edit.moves) requirePoint(old, point)
+  const goals = new Map(edit.moves.map(({ point, to }) => [point, to]))
+  const moved = withPanel(garment, edit.panel, () => panelWithPoints(old, goals))
   if (edit.lengths === 'ease') return moved
-  const touched = old.edges.filter(({ from, to }) => from === edit.point || to === edit.point)
+  const touched = old.edges.filter(({ from, to }) => goals.has(from) || goals.has(to))
   return touched.reduce((result, edge) => {
-    const held = edge.from === edit.point ? 'end' : 'start'
-    return scalePartner(result, garment, { panel: old.id, edge: edge.id }, held)
+    const free = goals.has(edge.to) ? 'end' : 'start'
+    return followPartner(result, garment, { panel: old.id, edge: edge.id }, free)
   }, moved)
 }
 
@@ -61,7 +73,7 @@ export function setCurve(garment: Garment, edit: EditOf<'setCurve'>): Garment {
     edges: panel.edges.map((edge) => (edge.id === edit.edge ? { ...edge, curve: edit.curve } : edge)),
   }))
   if (edit.lengths === 'ease') return changed
-  return scalePartner(changed, garment, { panel: edit.panel, edge: edit.edge }, 'start')
+  return followPartner(changed, garment, { panel: edit.panel, edge: edit.edge }, 'end')
 }
 
 export function splitEdge(garment: Garment, edit: EditOf<'splitEdge'>): Garment {
@@ -136,60 +148,6 @@ export function renameEdge(garment: Garment, edit: EditOf<'renameEdge'>): Garmen
   return mapRefs(renamed, (ref) =>
     family.has(ref.panel) && ref.edge === edit.edge ? [{ ...ref, edge: edit.name }] : [ref],
   )
-}
-
-/** A panel with one point elsewhere; the edges at it keep their shape. */
-function panelWithPoint(panel: Panel, name: string, to: Point2): Panel {
-  const moved = {
-    ...panel,
-    points: panel.points.map((point) => (point.id === name ? { ...point, at: to } : point)),
-  }
-  const edges = panel.edges.map((edge) => {
-    if (edge.from !== name && edge.to !== name) return edge
-    return { ...edge, curve: carried(spanOf(panel, edge), spanOf(moved, edge)) }
-  })
-  return { ...moved, edges }
-}
-
-/** The curve carried by the similarity a → a′, b → b′; for edges without a chord it is shifted. */
-function carried({ a, b, curve }: Span, { a: p, b: q }: Span): Curve {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-  const [ex, ey] = [q[0] - p[0], q[1] - p[1]]
-  const square = dx * dx + dy * dy
-  const cos = square > 0 ? (dx * ex + dy * ey) / square : 1
-  const sin = square > 0 ? (dx * ey - dy * ex) / square : 0
-  const map = ([x, y]: Point2): Point2 => {
-    const [u, v] = [x - a[0], y - a[1]]
-    return [p[0] + cos * u - sin * v, p[1] + sin * u + cos * v]
-  }
-  const scale = magnitude(cos, sin)
-  if (curve.kind === 'arc') return scale > 0 ? { ...curve, radius: curve.radius * scale } : curve
-  return movedCurve(curve, map, false)
-}
-
-/** What edge `ref` is sewn to changes its length by the same factor, about the end that meets the one held. */
-function scalePartner(garment: Garment, before: Garment, ref: EdgeRef, held: 'start' | 'end'): Garment {
-  const is = (other: EdgeRef) => other.panel === ref.panel && other.edge === ref.edge
-  const seam = before.seams.find(({ a, b }) => [...a, ...b].some(is))
-  if (seam?.a.length !== 1 || seam.b.length !== 1) return garment
-  const [own, other] = is(seam.a[0]) ? [seam.a[0], seam.b[0]] : [seam.b[0], seam.a[0]]
-  if (linkFamily(garment, ref.panel).has(other.panel)) return garment // it follows anyway
-  const lengthIn = (document: Garment, { panel, edge }: EdgeRef) => {
-    const found = panelNamed(document, panel)
-    return edgeLength(found, edgeNamed(found, edge))
-  }
-  const was = lengthIn(before, ref)
-  const ratio = (lengthIn(garment, ref) / was) * (lengthIn(before, other) / lengthIn(garment, other))
-  if (!(ratio > 0) || !Number.isFinite(ratio) || Math.abs(ratio - 1) < 1e-12) return garment
-  const panel = panelNamed(garment, other.panel)
-  const edge = edgeNamed(panel, other.edge)
-  const alike = seam.parallel === ((own.reversed ?? false) === (other.reversed ?? false))
-  const fixed = alike === (held === 'start') ? edge.from : edge.to
-  const point = fixed === edge.from ? edge.to : edge.from
-  if (edgeChord(panel, edge) === 0) return garment
-  const [f, m] = [pointAt(panel, fixed), pointAt(panel, point)]
-  const to: Point2 = [f[0] + ratio * (m[0] - f[0]), f[1] + ratio * (m[1] - f[1])]
-  return withPanel(garment, panel.id, () => panelWithPoint(panel, point, to))
 }
 
 function requirePoint(panel: Panel, name: string): void {

@@ -19,6 +19,12 @@ export const seamEdits = [
     construction: seamSchema.shape.construction.unwrap().nullable(),
   }),
   z.object({ kind: z.literal('setFold'), seam: id, fold: seamSchema.shape.fold.unwrap().nullable() }),
+  /** What an edit of one side does to the other; null: as is usual. */
+  z.object({
+    kind: z.literal('setLengths'),
+    seam: id,
+    lengths: seamSchema.shape.lengths.unwrap().nullable(),
+  }),
   z.object({ kind: z.literal('renameSeam'), seam: id, name: id }),
 ] as const
 
@@ -50,6 +56,9 @@ export const setConstruction = (garment: Garment, { seam, construction }: EditOf
 
 export const setFold = (garment: Garment, { seam, fold }: EditOf<'setFold'>) =>
   withSeam(garment, seam, (own) => withField(own, 'fold', fold))
+
+export const setLengths = (garment: Garment, { seam, lengths }: EditOf<'setLengths'>) =>
+  withSeam(garment, seam, (own) => withField(own, 'lengths', lengths))
 
 export function renameSeam(garment: Garment, { seam, name }: EditOf<'renameSeam'>): Garment {
   seamNamed(garment, seam)

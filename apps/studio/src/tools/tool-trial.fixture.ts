@@ -1,0 +1,154 @@
+/** A tool in a hand without a page: what it is told, what it asks for, and the document it leaves. */
+import type { Garment } from '@selvedge/engine'
+import { type Panel, type Point2, polygonPanel, type Seam } from '@selvedge/engine/pattern'
+import { applyProjectEdit, buildHistory, buildProject, doEdit, type Project } from '@selvedge/engine/project'
+import { hitPattern } from '../editor2d/hit-pattern.ts'
+import { clearTable, fromTable, tableLieOf, tableOf, toTable } from '../editor2d/table.ts'
+import type { Selection } from '../state.ts'
+import type { HalfTool } from './both-windows.ts'
+import type { Modifiers, ToolDrawing, ToolEvent, ToolView } from './tool.ts'
+
+const NONE: Modifiers = { shift: false, alt: false, ctrl: false }
+/** 8 px at two fifths of real size [m]. */
+const REACH = 0.005
+
+export function square(id: string, width: number, height: number): Panel {
+  const { placement, ...panel } = polygonPanel(id, [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ])
+  return panel
+}
+
+/** Two rectangles sewn at both sides: edge-1 of one to edge-3 of the other. */
+export function skirt(): Garment {
+  const seam = (id: string, a: string, b: string): Seam => ({
+    id,
+    a: [{ panel: 'front', edge: a }],
+    b: [{ panel: 'back', edge: b }],
+    parallel: false,
+    sides: 'right-right',
+  })
+  return garmentOf(
+    [square('front', 0.5, 0.6), square('back', 0.5, 0.6)],
+    [seam('left', 'edge-1', 'edge-3'), seam('right', 'edge-3', 'edge-1')],
+  )
+}
+
+export function garmentOf(panels: Panel[], seams: Seam[] = []): Garment {
+  return { format: 'selvedge-garment', version: 3, name: 'trial', panels, seams }
+}
+
+export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
+  clearTable()
+  let history = buildHistory(buildProject([garment]))
+  let state = tool.idle
+  let draft: Project | null = null
+  let selection: Selection = null
+  let modifiers = NONE
+  const said: string[] = []
+  const shown = () => history.project.garments[0]
+
+  const view = (): ToolView => viewOf(history.project, selection)
+  const send = (event: ToolEvent) => {
+    const result = tool.take(state, event, view())
+    state = result.state
+    for (const action of result.actions) {
+      if (action.do === 'draft') draft = applyProjectEdit(history.project, action.edit).project
+      if (action.do === 'discard') draft = null
+      if (action.do === 'commit') {
+        draft = null
+        history = doEdit(history, action.edit, { name: action.name, key: action.goesOn })
+      }
+      if (action.do === 'select') selection = action.selection
+      if (action.do === 'say') said.push(action.words)
+    }
+  }
+  const pointer = (kind: 'down' | 'move' | 'up' | 'double', at: Point2) => {
+    const { id: garmentId, garment: present } = shown()
+    const lies = tableOf(history.project, garmentId, present)
+    const open = new Set(present.panels.map(({ id }) => id))
+    const scene = { garmentId, panels: present.panels, pins: [], lies, open }
+    const hit = hitPattern(scene, at, REACH)
+    send({ kind, pointer: { window: 'pattern', at, hit, reach: REACH, touch: false, modifiers } })
+  }
+  const trial = {
+    said,
+    /** A place of a piece on the table. */
+    at: (panel: string, place: Point2): Point2 => view().toTable(panel, place),
+    hold: (keys: Partial<Modifiers>) => {
+      modifiers = { ...NONE, ...keys }
+      return trial
+    },
+    hover: (at: Point2) => pointer('move', at),
+    click: (at: Point2) => {
+      pointer('move', at)
+      pointer('down', at)
+      pointer('up', at)
+    },
+    double: (at: Point2) => pointer('double', at),
+    press: (from: Point2, to: Point2) => {
+      pointer('down', from)
+      for (let k = 1; k <= 4; k++) {
+        pointer('move', [from[0] + (k / 4) * (to[0] - from[0]), from[1] + (k / 4) * (to[1] - from[1])])
+      }
+    },
+    release: (at: Point2) => pointer('up', at),
+    drag: (from: Point2, to: Point2) => {
+      trial.press(from, to)
+      pointer('up', to)
+    },
+    type: (...keys: string[]) => {
+      for (const key of keys) send({ kind: 'key', key, modifiers })
+    },
+    escape: () => send({ kind: 'cancel' }),
+    select: (chosen: Selection) => {
+      selection = chosen
+    },
+    drawing: (): ToolDrawing => tool.draw?.(state, view()) ?? { lines: [], dots: [], words: [] },
+    words: () => trial.drawing().words.map(({ text }) => text),
+    view,
+    get busy() {
+      return tool.busy(state)
+    },
+    get selection() {
+      return selection
+    },
+    get draft() {
+      return draft
+    },
+    get garment() {
+      return shown()?.garment
+    },
+    get project() {
+      return history.project
+    },
+    get steps() {
+      return history.past.map(({ name }) => name)
+    },
+    panel: (id: string): Panel => shown().garment.panels.find((one) => one.id === id)!,
+  }
+  return trial
+}
+
+/** The project as a tool sees it. */
+function viewOf(project: Project, selection: Selection): ToolView {
+  const { id: garmentId, garment } = project.garments[0]
+  const lies = tableOf(project, garmentId, garment)
+  return {
+    project,
+    garment,
+    garmentId,
+    selection,
+    snap: true,
+    lieOf: (panel) => {
+      const found = garment.panels.find(({ id }) => id === panel)
+      const lie = lies.get(panel)
+      return found && lie ? tableLieOf(lie, found) : null
+    },
+    toTable: (panel, at) => toTable(lies.get(panel)!, at),
+    fromTable: (panel, at) => fromTable(lies.get(panel)!, at),
+  }
+}

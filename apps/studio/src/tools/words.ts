@@ -1,0 +1,50 @@
+/** Lengths and angles as tools write them beside the pointer. */
+import type { Garment, Seam } from '@selvedge/engine/pattern'
+import { seamLengths } from '@selvedge/engine/pattern'
+import { centimetres } from '../sim-words.ts'
+
+/** −1.2, +3.0 [cm] */
+export function signedCm(metres: number): string {
+  const text = (100 * Math.abs(metres)).toFixed(1)
+  return `${metres < 0 && text !== '0.0' ? '−' : '+'}${text}`
+}
+
+export function degrees(radians: number): string {
+  return `${Math.round((1800 / Math.PI) * radians) / 10}°`
+}
+
+/** How the lengths of two sides differ: "equal", "+14 mm (3.2 %)" with the second longer, − with the first. */
+export function differenceWords(a: number, b: number): string {
+  const mm = 1000 * (b - a)
+  if (Math.abs(mm) < 0.05) return 'equal'
+  const share = (100 * Math.abs(b - a)) / Math.min(a, b)
+  const size = Math.abs(mm) < 10 ? Math.abs(mm).toFixed(1) : Math.abs(mm).toFixed(0)
+  return `${mm < 0 ? '−' : '+'}${size} mm (${share.toFixed(1)} %)`
+}
+
+/** What an edit does to the seams: "side-left 43.2 → 48.2 cm", and which of them it lets out of balance. */
+export function seamChanges(before: Garment, after: Garment): { text: string; wrong: boolean }[] {
+  const was = new Map(before.seams.map((seam) => [seam.id, seam]))
+  return after.seams.flatMap((seam) => {
+    const old = was.get(seam.id)
+    if (!old || sameSides(before, after, seam)) return []
+    const [from, to] = [seamLengths(before, old), seamLengths(after, seam)]
+    if (Math.abs(from.a - to.a) < LEAST && Math.abs(from.b - to.b) < LEAST) return []
+    const wrong = seam.lengths !== 'free' && Math.abs(to.b - to.a) - Math.abs(from.b - from.a) > NOTED
+    const tail = wrong ? `, ${differenceWords(to.a, to.b)}` : ''
+    return [{ text: `${seam.id}: ${centimetres(from.a)} → ${centimetres(to.a)}${tail}`, wrong }]
+  })
+}
+
+/** Is nothing the seam lies on another piece than it was? */
+function sameSides(before: Garment, after: Garment, seam: Seam): boolean {
+  return [...seam.a, ...seam.b].every(
+    ({ panel }) =>
+      before.panels.find(({ id }) => id === panel) === after.panels.find(({ id }) => id === panel),
+  )
+}
+
+/** Changes below this are not worth a word [m]. */
+const LEAST = 5e-5
+/** More difference than before by this is said in red [m]. */
+const NOTED = 0.001

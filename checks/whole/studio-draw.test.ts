@@ -1,0 +1,288 @@
+/**
+ * Drawing and sewing in a real browser: a hem made longer while the tee is worn, a piece from nothing, a sleeve set in, and
+ * all of it without a mouse. By pointer and keys, found by what things are called. The 3D window is shut where it only costs.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
+import { type ServedStudio, serveStudio } from './serve-studio.ts'
+
+const PATIENCE = 180_000 // [ms]
+let browser: Browser
+let served: ServedStudio
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
+  page = await browser.newPage({ viewport: { width: 1200, height: 700 }, acceptDownloads: true })
+  page.setDefaultTimeout(PATIENCE)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(served.address)
+  await page.locator('[data-kind=piece]').first().waitFor()
+  await page.evaluate(() => window.selvedge.run('windows')) // the pattern alone
+})
+
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+describe('longer, live', () => {
+  it('Shift+Down five times: the side is 5 cm longer, the back follows, the tee stays on; one Undo brings all back', async () => {
+    await page.evaluate(() => window.selvedge.settled())
+    const before = await sides()
+    const hash = await page.evaluate(() => window.selvedge.sim.hash)
+    await clickEdge('front', 'hem')
+    await page.getByRole('heading', { name: 'Edge: hem of Front' }).waitFor()
+    await window2d().focus()
+    for (let k = 0; k < 5; k++) await page.keyboard.press('Shift+ArrowDown')
+    const after = await sides()
+    expect(after.front - before.front).toBeCloseTo(0.05, 2)
+    expect(after.back).toBeCloseTo(after.front, 4)
+    await button('Undo').waitFor()
+    expect(await described('Undo')).toMatch(/move edge/)
+    await page.evaluate(() => window.selvedge.settled())
+    const worn = await page.evaluate(() => window.selvedge.sim)
+    expect(worn).toMatchObject({ state: 'At rest', crossings: { self: 0, body: 0 } })
+    expect(worn.hash).not.toBe(hash)
+    await page.evaluate(() => window.selvedge.run('undo'))
+    expect(await sides()).toEqual(before)
+    await page.waitForFunction((old) => window.selvedge.sim.hash === old, hash)
+  })
+
+  it('a drag that Esc ends leaves nothing behind', async () => {
+    const before = await text()
+    const [x, y] = await placeOf('front', 'hem')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 24, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await text()).toBe(before)
+  })
+})
+
+describe('a sleeve', () => {
+  it('is set in by one seam of two to one, untwisted; R twists it and says so, R again does not', async () => {
+    await page.evaluate(() => window.selvedge.run('pause'))
+    for (const seam of ['armhole-front-left', 'armhole-back-left']) {
+      await page.evaluate((id) => {
+        const garment = (window.selvedge.project as { garments: { id: string }[] }).garments[0].id
+        window.selvedge.run('edit', {
+          edit: { kind: 'editGarment', garment, edit: { kind: 'removeSeam', seam: id } },
+        })
+      }, seam)
+    }
+    await window2d().focus()
+    await page.keyboard.press('n')
+    expect(await page.getByRole('button', { name: 'Sew', exact: true }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await page.keyboard.down('Shift')
+    for (const edge of ['cap-front', 'cap-back']) await clickEdge('sleeve-left', edge)
+    await page.keyboard.up('Shift')
+    await page.keyboard.press('Enter')
+    await page.keyboard.down('Shift')
+    await clickEdge('front', 'armhole-left')
+    await page.keyboard.up('Shift')
+    await page.mouse.move(...(await placeOf('back', 'armhole-left')))
+    await page
+      .getByText(/mm \(\d+\.\d %\)$/)
+      .first()
+      .waitFor()
+    await clickEdge('back', 'armhole-left')
+    await page.getByRole('heading', { name: /^Seam: / }).waitFor()
+    const seams = (await garment()).seams
+    expect(seams.at(-1)).toMatchObject({ a: [{ panel: 'sleeve-left' }, {}], b: [{}, {}] })
+    const twists = page.getByText(/ is twisted\.$/)
+    await page.keyboard.press('v')
+    await page.keyboard.press('r')
+    await page.getByRole('tab', { name: 'Problems' }).click()
+    await twists.waitFor()
+    await page.getByRole('tab', { name: 'Selection' }).click()
+    await page.getByRole('button', { name: 'Reverse', exact: true }).click()
+    await page.getByRole('tab', { name: 'Problems' }).click()
+    expect(await twists.count()).toBe(0)
+  })
+})
+
+describe('from nothing', () => {
+  it('a rectangle of 52 by 60 cm, its mirror image, both sides sewn', async () => {
+    await window2d().focus()
+    await page.getByRole('button', { name: 'Draw piece' }).click()
+    await page.keyboard.press('r')
+    const table = (await page.locator('svg.table').boundingBox())!
+    await page.mouse.move(table.x + 20, table.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(table.x + 90, table.y + 120, { steps: 4 })
+    await page.mouse.up()
+    for (const key of ['5', '2', 'Enter', '6', '0', 'Enter']) await page.keyboard.press(key)
+    await page.getByRole('img', { name: 'Piece Piece, 52 × 60 cm' }).waitFor()
+    await page.keyboard.press('Shift+M')
+    await page.getByRole('img', { name: 'Piece Piece mirror, 52 × 60 cm' }).waitFor()
+    await page.evaluate(() => window.selvedge.run('fit-pattern'))
+    const count = (await garment()).seams.length
+    await page.keyboard.press('n')
+    for (const edge of ['edge-1', 'edge-3']) {
+      await clickEdge('piece', edge, 0.3)
+      await clickEdge('piece-mirror', edge, 0.3)
+    }
+    const { panels, seams } = await garment()
+    expect(seams.length - count).toBe(2)
+    expect(panels.at(-1)).toMatchObject({ linked: { panel: 'piece', mirrored: true } })
+    await page.keyboard.press('v')
+    await page.evaluate(() => window.selvedge.run('delete'))
+  })
+})
+
+describe('the keyboard alone', () => {
+  it('an edge made longer by its field, in an expression', async () => {
+    await page.getByRole('tab', { name: 'Garment' }).press('Enter')
+    const tree = page.getByRole('tree', { name: 'Garment tree' })
+    await tree.getByRole('treeitem', { name: 'Front', exact: true }).press('Enter')
+    await page.getByRole('tab', { name: 'Selection' }).waitFor()
+    await page.getByRole('button', { name: /^shoulder-left/ }).press('Enter')
+    const field = page.getByRole('spinbutton', { name: 'Edge length' })
+    const before = Number(await field.inputValue())
+    await field.fill(`${before} + 1/2 in`)
+    await page.getByText(/^= /).waitFor()
+    await field.press('Enter')
+    await page.waitForFunction(
+      ([name, old]) =>
+        Number(document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)?.value) > Number(old),
+      ['Edge length', String(before)],
+    )
+    expect(Number(await field.inputValue()) - before).toBeCloseTo(1.27, 1)
+    await field.fill('hipp/4')
+    await page.getByText('unknown word "hipp"').waitFor()
+    await field.press('Escape')
+  })
+
+  it('Ctrl+P, Letter: how many pages, and a PDF', async () => {
+    await window2d().focus()
+    await page.keyboard.press('Control+p')
+    const sheet = page.getByRole('dialog', { name: 'Print pattern' })
+    await sheet.getByRole('radio', { name: 'Letter' }).check()
+    await sheet.getByText(/^\d+ pages of US Letter: 2 to read, \d+ × \d+ to tape together/).waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Save file' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+  })
+})
+
+describe('200 edges', () => {
+  it('a point dragged: script per frame', async () => {
+    await page.evaluate(() => {
+      const project = window.selvedge.project as {
+        garments: { id: string; garment: { panels: { id: string; edges: { id: string }[] }[] } }[]
+      }
+      const { id: garment } = project.garments[0]
+      const split = () => {
+        const { panels } = (window.selvedge.project as typeof project).garments[0].garment
+        const edges = panels.flatMap((panel) =>
+          panel.edges.map((edge) => ({ panel: panel.id, edge: edge.id })),
+        )
+        if (edges.length >= 200) return false
+        const edits = edges.slice(0, 200 - edges.length).map((ref) => ({
+          kind: 'editGarment',
+          garment,
+          edit: { kind: 'splitEdge', ...ref, at: 0.5 },
+        }))
+        window.selvedge.run('edit', { edit: { kind: 'batch', edits } })
+        return true
+      }
+      while (split());
+    })
+    expect((await garment()).panels.reduce((sum, { edges }) => sum + edges.length, 0)).toBe(200)
+    const [x, y] = await placeOf('front', 'hem', 0)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 8, { steps: 3 })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Performance.enable')
+    const scripted = async () => {
+      const { metrics } = await client.send('Performance.getMetrics')
+      return 1000 * metrics.find(({ name }) => name === 'ScriptDuration')!.value
+    }
+    const [start, moves] = [await scripted(), 40]
+    for (let k = 0; k < moves; k++) {
+      await page.mouse.move(x, y + 8 + k)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    }
+    const perFrame = ((await scripted()) - start) / moves
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    console.log(`a point of 200 edges dragged: ${perFrame.toFixed(1)} ms of script a frame`)
+    expect(perFrame).toBeLessThan(40) // 8 on a laptop; a busy machine of two cores is slower
+  })
+})
+
+it('nothing complained', () => {
+  expect(complaints).toEqual([])
+})
+
+interface Drawn {
+  readonly panels: readonly { readonly id: string; readonly edges: readonly { readonly id: string }[] }[]
+  readonly seams: readonly object[]
+}
+
+function garment(): Promise<Drawn> {
+  return page.evaluate(() => window.selvedge.document as Drawn)
+}
+
+function text(): Promise<string> {
+  return page.evaluate(() => JSON.stringify(window.selvedge.project))
+}
+
+function window2d() {
+  return page.getByRole('region', { name: 'Pattern window' })
+}
+
+function button(name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+async function described(name: string): Promise<string> {
+  const element = button(name)
+  const id = await element.getAttribute('aria-describedby')
+  if (id) return (await page.locator(`[id="${id}"]`).textContent()) ?? ''
+  return (await element.getAttribute('aria-description')) ?? (await element.getAttribute('title')) ?? ''
+}
+
+/** Length of the left side of front and back as they are drawn [m]. */
+async function sides(): Promise<{ front: number; back: number }> {
+  const length = (piece: string) =>
+    page.evaluate((id) => {
+      const path = document.querySelector<SVGPathElement>(
+        `[data-kind=piece][data-id=${id}] [data-kind=edge][data-id=side-left] path`,
+      )
+      return (path?.getTotalLength() ?? 0) / 1000
+    }, piece)
+  return { front: await length('front'), back: await length('back') }
+}
+
+/** Where a share of a drawn edge is on the page. */
+function placeOf(piece: string, edge: string, share = 0.4): Promise<[number, number]> {
+  return page.evaluate(
+    ([pieceId, edgeId, part]) => {
+      const path = document.querySelector<SVGPathElement>(
+        `[data-kind=piece][data-id="${pieceId}"] [data-kind=edge][data-id="${edgeId}"] path`,
+      )!
+      const place = path
+        .getPointAtLength(Number(part) * path.getTotalLength())
+        .matrixTransform(path.getScreenCTM()!)
+      return [place.x, place.y] as [number, number]
+    },
+    [piece, edge, share],
+  )
+}
+
+async function clickEdge(piece: string, edge: string, share = 0.4): Promise<void> {
+  await page.mouse.click(...(await placeOf(piece, edge, share)))
+}
