@@ -230,7 +230,7 @@ describe('files from outside, and out', () => {
 
   it.each([
     ['SVG', '<'],
-    ['DXF', '0'],
+    ['DXF', '999'],
     ['USDZ', 'PK'],
     ['PNG', '\x89PNG'],
     ['Report', '{'],
