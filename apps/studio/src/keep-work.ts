@@ -32,6 +32,11 @@ const WORK = 'work'
 /** Older ones than so many make room. */
 const DOCUMENTS_MAX = 50
 
+/** Ahead of the first edit, which then need not wait for it. */
+export function openStore(): void {
+  opened ??= openDatabase()
+}
+
 /** The newest first. */
 export async function listKept(): Promise<KeptDocument[]> {
   const found = await request<KeptDocument[]>('readonly', ({ facts }) => facts.getAll())

@@ -7,8 +7,6 @@ import { projectOf, studioStore } from './state.ts'
 
 interface Promised {
   readonly solver: Solver
-  /** State of the history that was promised to fall so. */
-  readonly state: number
   /** Where it came from: "the link". */
   readonly from: string
 }
@@ -17,14 +15,17 @@ let promised: Promised | null = null
 
 /** The document just opened says what it drapes to; at its next rest that is looked at. */
 export function expectResult(from: string): void {
-  const { history } = studioStore.get()
   const { solver } = projectOf(studioStore.get())
-  promised = solver ? { solver, state: history.state, from } : null
+  promised = solver ? { solver, from } : null
 }
 
-/** What to say about the rest of a state; null when nobody promised anything. */
-export function resultWords(state: number, found: Solver): string | null {
-  if (promised === null || promised.state !== state) return null
+/**
+ * What to say about the cloth at rest; null when nobody promised anything, or of this document: an edit that changes the
+ * drape takes the promise out of it.
+ */
+export function resultWords(found: Solver): string | null {
+  if (promised === null || projectOf(studioStore.get()).solver?.stateHash !== promised.solver.stateHash)
+    return null
   const { solver, from } = promised
   promised = null
   return compareResults(solver, found, from)

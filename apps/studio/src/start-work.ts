@@ -9,7 +9,7 @@ import { CATALOGUE, openAddress } from '@selvedge/wardrobe/open'
 import { assetAddress, POSE_TITLES } from './catalogue.ts'
 import { documentStore } from './document-state.ts'
 import { crashesOf, listenToPageEnd, markOpen } from './end-of-page.ts'
-import { type KeptDocument, listKept } from './keep-work.ts'
+import { type KeptDocument, listKept, openStore } from './keep-work.ts'
 import { openGarment, openKept, takeProject } from './open-document.ts'
 import { recoverStore } from './recover.ts'
 import { isShareLink, readShareLink } from './share-link.ts'
@@ -21,6 +21,7 @@ const CRASHES_MAX = 2
 
 export async function openFirst(): Promise<void> {
   listenToPageEnd()
+  openStore()
   if (isShareLink(location.href)) {
     if (await openLink(location.href)) return
   } else if (new URLSearchParams(location.search).has('open')) {

@@ -108,7 +108,7 @@ function receive(sent: FromEngine, port: MessagePort): void {
 
 function noteRest(stateHash: string): void {
   const solver = { version: pack.version, kernels: kernelsName, stateHash }
-  const words = resultWords(loadedState, solver)
+  const words = resultWords(solver)
   if (words !== null) studioStore.set({ notice: words })
   noteResult(loadedState, solver)
 }

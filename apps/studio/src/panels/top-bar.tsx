@@ -257,7 +257,7 @@ function FileMenu() {
                 runCommand(command)
               }}
             >
-              {title} <kbd>{key}</kbd>
+              {title} {key !== '' && <kbd>{key}</kbd>}
             </button>
           ))}
         </div>
