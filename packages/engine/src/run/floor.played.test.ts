@@ -36,14 +36,14 @@ test('what slides off a body that moves comes to lie on the floor, by every way 
     const { animation, frames } = animateDrape(scene, {
       kernels,
       resolution: 0.04,
-      seconds: 1,
+      seconds: 2.2, // the band stands on its edge for a while, and tips over
       checkpointFrames,
     })
-    expect([animation.stage, animation.reason, frames.length]).toEqual(['done', '', 31])
+    expect([animation.stage, animation.reason, frames.length]).toEqual(['done', '', 67])
     const heights = frames.map(({ garment }) => garment.filter((_, k) => k % 3 === 1))
     expect(Math.min(...heights[0])).toBeGreaterThan(HEIGHT)
     expect(Math.min(...heights.map((y) => Math.min(...y)))).toBeGreaterThan(FLOOR_LEVEL)
-    expect(Math.max(...heights[30])).toBeLessThan(0.08) // the band is 6 cm wide
+    expect(Math.max(...heights[66])).toBeLessThan(0.08) // the band is 6 cm wide
     const crossings = frames.map(({ selfCrossings, bodyCrossings }) => selfCrossings + bodyCrossings)
     expect(Math.max(...crossings)).toBe(0)
     const fallen = animation.state.v.reduce((most, speed) => Math.max(most, Math.abs(speed)), 0)

@@ -13,7 +13,7 @@ test('a band on a ball that swells is named in the frames in which it is too tig
   const ball = buildBall()
   const placesAt = (time: number, out: Float64Array) => {
     const t = Math.max(0, time)
-    for (let k = 0; k < out.length; k++) out[k] = (k % 3 === 1 ? 1 + 3 * t : 1 + 0.7 * t) * ball.position[k] // taller: its sides get steep
+    for (let k = 0; k < out.length; k++) out[k] = (k % 3 === 1 ? 1 + 8 * t : 1 + t) * ball.position[k] // taller: its sides get steep
   }
   const part = Uint8Array.from({ length: ball.position.length / 3 }, (_, i) =>
     ball.position[3 * i] < 0 ? LEFT_THIGH : RIGHT_THIGH,
