@@ -23,12 +23,12 @@ export function ShowSwitches() {
       key={name}
       type="button"
       role="switch"
-      className="switch"
+      className="switch show-switch"
       aria-label={name}
       aria-checked={shown[name]}
       onClick={() => shownStore.set({ [name]: !shown[name] })}
     >
-      {name}
+      {name.replace('Seam allowance', 'Allowance')}
     </button>
   ))
 }
