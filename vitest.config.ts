@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['checks/whole/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          retry: 1, // a browser without a graphics card, on a machine that others use
         },
       },
     ],

@@ -281,6 +281,7 @@ async function coarsen(): Promise<void> {
   await run('resolution', { mm: 50 })
   await run('reset')
   await page.waitForFunction(() => window.selvedge.sim.state === 'Placed')
+  await button('Simulate').waitFor() // not while it says Pause, which the same command would do
   await run('simulate')
 }
 
