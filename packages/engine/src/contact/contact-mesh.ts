@@ -132,7 +132,9 @@ function clothTreeOf({ triVertex, vertexClass, vertexCount, previous }: ContactI
 }
 
 function isSame(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((value, k) => value === b[k])
+  if (a.length !== b.length) return false
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false
+  return true
 }
 
 /** The tree of the cloth, and behind it that of the obstacles. */

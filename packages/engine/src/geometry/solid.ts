@@ -1,5 +1,5 @@
 /**
- * What is worked out about a surface that stands still: its box tree and its distance grids, each built when first asked for
+ * What is worked out about a surface that stands still: its box tree, its distance grids and what else is made of them, each built when first asked for
  * and kept as long as the surface is. A body carries its solid along, so everything that is dressed on it, measured or
  * counted against it shares one tree and one field.
  *
@@ -20,6 +20,7 @@ export class Solid implements TriangleMesh {
   readonly triVertex: Int32Array
   #tree: SoupTree | null = null
   readonly #grids: DistanceGrid[] = []
+  readonly #built = new Map<(solid: Solid) => unknown, unknown>()
 
   constructor({ position, triVertex }: TriangleMesh) {
     this.position = position
@@ -37,6 +38,12 @@ export class Solid implements TriangleMesh {
     const grid = buildDistanceGrid(this, options)
     this.#grids.push(grid)
     return grid
+  }
+
+  /** What `build` makes of this surface; made once, whoever asks. */
+  once<T>(build: (solid: Solid) => T): T {
+    if (!this.#built.has(build)) this.#built.set(build, build(this))
+    return this.#built.get(build) as T
   }
 }
 

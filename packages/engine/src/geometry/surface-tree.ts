@@ -78,43 +78,14 @@ export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): Sur
   return pose
 }
 
-/** The same pose in arrays of its own, to be moved by itself. */
-export function copySurfacePose(pose: SurfacePose): SurfacePose {
-  const { position, box, disc, frame } = pose
-  return {
-    ...pose,
-    position: position.slice(),
-    box: box.slice(),
-    disc: disc.slice(),
-    frame: frame.slice(),
-  }
-}
-
 /** Brings boxes, discs and frames to where `pose.position` is now. */
 export function refitSurface(pose: SurfacePose): void {
   refitFrames(pose)
-  const { corner, right, begin, end, nodeCount } = pose.tree
-  const { position: x, box } = pose
+  const { right, begin, end, nodeCount, corner } = pose.tree
+  const { position, box } = pose
   for (let n = nodeCount - 1; n >= 0; n--) {
-    const b = 6 * n
-    const l = b + 6
-    const r = 6 * right[n]
-    for (let k = 0; k < 3; k++) {
-      let low = Infinity
-      let high = -Infinity
-      if (r !== 0) {
-        low = Math.min(box[l + k], box[r + k])
-        high = Math.max(box[l + 3 + k], box[r + 3 + k])
-      } else {
-        for (let c = 3 * begin[n]; c < 3 * end[n]; c++) {
-          const value = x[3 * corner[c] + k]
-          if (value < low) low = value
-          if (value > high) high = value
-        }
-      }
-      box[b + k] = low
-      box[b + 3 + k] = high
-    }
+    if (right[n] === 0) boxCorners(box, 6 * n, position, corner, 3 * begin[n], 3 * end[n])
+    else boxBoth(box, 6 * n, 6 * right[n])
   }
   pose.span = 0
   for (let k = 0; k < 6; k++) pose.span = Math.max(pose.span, Math.abs(box[k]))
@@ -125,6 +96,51 @@ export function refitSurface(pose: SurfacePose): void {
       box[k] = 0.5 * (low + high)
       box[k + 3] = 0.5 * (high - low)
     }
+  }
+}
+
+/** Least and largest coordinates of the corners of a leaf, into its box at b. */
+function boxCorners(
+  box: Float64Array,
+  b: number,
+  x: Float64Array,
+  corner: Int32Array,
+  begin: number,
+  end: number,
+): void {
+  const first = 3 * corner[begin]
+  let lowX = x[first]
+  let lowY = x[first + 1]
+  let lowZ = x[first + 2]
+  let highX = lowX
+  let highY = lowY
+  let highZ = lowZ
+  for (let c = begin + 1; c < end; c++) {
+    const at = 3 * corner[c]
+    const px = x[at]
+    const py = x[at + 1]
+    const pz = x[at + 2]
+    if (px < lowX) lowX = px
+    else if (px > highX) highX = px
+    if (py < lowY) lowY = py
+    else if (py > highY) highY = py
+    if (pz < lowZ) lowZ = pz
+    else if (pz > highZ) highZ = pz
+  }
+  box[b] = lowX
+  box[b + 1] = lowY
+  box[b + 2] = lowZ
+  box[b + 3] = highX
+  box[b + 4] = highY
+  box[b + 5] = highZ
+}
+
+/** … and of both children of a node, the left one behind it, the right one at r. */
+function boxBoth(box: Float64Array, b: number, r: number): void {
+  const l = b + 6
+  for (let k = 0; k < 3; k++) {
+    box[b + k] = box[l + k] < box[r + k] ? box[l + k] : box[r + k]
+    box[b + 3 + k] = box[l + 3 + k] > box[r + 3 + k] ? box[l + 3 + k] : box[r + 3 + k]
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildRandom } from '../../../core/index.ts'
-import { measurePenetration, squaredToTriangle } from '../../../geometry/index.ts'
+import { measurePenetration, sidedSurfaceOf, squaredToTriangle, withSolid } from '../../../geometry/index.ts'
 import { checkCollider } from './check-collider.ts'
 import type { Surface } from './collider.ts'
 import { buildLump, wagMesh } from './lump.fixture.ts'
@@ -199,4 +199,18 @@ test('what clings goes with a surface that slides along itself, never off it, an
   expect(missed).toBeLessThan(1e-12)
   expect(off).toBeLessThan(1e-12)
   expect(back).toBeLessThan(1e-12)
+})
+
+test('two bodies made of one mesh share what is known of it, and move apart', () => {
+  const solid = withSolid(mesh)
+  const [moving, still] = [0, 1].map(() =>
+    buildLiveMeshCollider(solid, { friction: 0.4, placesAt: (time, out) => wagMesh(mesh, time, out) }),
+  )
+  expect(sidedSurfaceOf(solid)).toBe(sidedSurfaceOf(solid))
+  const x = Float64Array.from(mesh.position.subarray(0, 3), (value) => 1.05 * value)
+  const before = still.gap(x, 0, surface)
+  for (let step = 0; step < 3; step++) moving.motion.moveTo(0.2 * step, 0.2 * (step + 1))
+  expect(moving.gap(x, 0, surface)).not.toBe(before)
+  expect(still.gap(x, 0, surface)).toBe(before)
+  expect(sidedSurfaceOf(solid).pose.position).toEqual(mesh.position)
 })

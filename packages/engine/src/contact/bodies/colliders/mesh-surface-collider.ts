@@ -14,13 +14,10 @@
  * Corners move straight from one time to the next; the caller must give times so close that limbs which turn do not
  * shrink by it. For closed meshes that do not cross themselves; where limbs pass through each other the side is wrong.
  */
-import { assert, type TriangleMesh } from '../../../core/index.ts'
+import { assert } from '../../../core/index.ts'
 import {
   buildFoot,
   buildSurfacePose,
-  buildSurfaceRim,
-  buildSurfaceTree,
-  copySurfacePose,
   FRAME,
   findInList,
   findNearest,
@@ -30,9 +27,11 @@ import {
   type NearList,
   placeFoot,
   refitSurface,
+  type SolidMesh,
   type SurfacePose,
   type SurfaceRim,
   type SurfaceTree,
+  sidedSurfaceOf,
   squaredToBox,
   squaredToFrame,
 } from '../../../geometry/index.ts'
@@ -60,19 +59,18 @@ const ON_SURFACE = 1e-9
 /** Points that cannot be inside are looked for to this multiple of the band, to be left alone for some steps [–]. */
 const PAST_BAND = 1.5
 
-export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptions): LiveMeshCollider {
+export function buildLiveMeshCollider(mesh: SolidMesh, options: LiveMeshOptions): LiveMeshCollider {
   const { friction, placesAt, glideAt, band } = { ...LIVE_MESH_DEFAULTS, ...options }
   assert(
     friction >= 0 && band > 0,
     'live mesh collider needs a friction that is not negative and a positive band',
   )
-  const tree = buildSurfaceTree(mesh)
-  const given = buildSurfacePose(tree, mesh.position)
+  const { tree, rim, pose } = sidedSurfaceOf(mesh)
   const body: LiveBody = {
     tree,
-    rim: buildSurfaceRim(tree, mesh.position.length / 3),
-    start: { ...given, time: Number.NaN },
-    now: { ...copySurfacePose(given), time: Number.NaN },
+    rim,
+    start: { time: Number.NaN, pose, own: false },
+    now: { time: Number.NaN, pose, own: false },
     perSecond: 0,
     travel: 0,
     placed: new Float64Array(mesh.position.length),
@@ -97,16 +95,19 @@ export function buildLiveMeshCollider(mesh: TriangleMesh, options: LiveMeshOptio
       },
       moveTo(from, to) {
         moveLive(body, placesAt, from, to)
-        position.set(body.now.position)
+        position.set(body.now.pose.position)
       },
       carry: (x, at) => carryLive(body, x, at),
     },
   }
 }
 
-interface TimedPose extends SurfacePose {
+interface TimedPose {
   /** [s]; NaN for the mesh as it was given, which belongs to no time. */
   time: number
+  pose: SurfacePose
+  /** Or that of the mesh as it was given, which others read too. */
+  own: boolean
 }
 
 interface LiveBody {
@@ -165,7 +166,8 @@ function rememberMore(body: LiveBody, count: number): void {
 }
 
 function liveGap(body: LiveBody, x: Float64Array, at: number, surface: Surface): number {
-  const { tree, rim, now, band } = body
+  const { tree, rim, band } = body
+  const now = body.now.pose
   const px = x[at]
   const py = x[at + 1]
   const pz = x[at + 2]
@@ -186,7 +188,7 @@ function liveGap(body: LiveBody, x: Float64Array, at: number, surface: Surface):
   normal[1] = near ? facing[1] : away[1] / gap
   normal[2] = near ? facing[2] : away[2] / gap
   const y = now.position
-  const o = body.start.position
+  const o = body.start.pose.position
   const a = 3 * tree.corner[3 * rank]
   const b = 3 * tree.corner[3 * rank + 1]
   const c = 3 * tree.corner[3 * rank + 2]
@@ -201,7 +203,8 @@ function liveGap(body: LiveBody, x: Float64Array, at: number, surface: Surface):
 
 /** The nearest triangle, or −1 where the point is known to be outside and past the band. */
 function findRank(body: LiveBody, slot: number, x: Float64Array, at: number): number {
-  const { now, band, asked } = body
+  const { band, asked } = body
+  const now = body.now.pose
   const px = x[at]
   const py = x[at + 1]
   const pz = x[at + 2]
@@ -253,7 +256,7 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
     }
   }
   placesAt(to, body.placed)
-  body.travel += moveMax(body.placed, seen.position)
+  body.travel += moveMax(body.placed, seen.pose.position)
   placePose(body.now, body.placed)
   body.now.time = to
   if (body.glide !== undefined) {
@@ -265,10 +268,16 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
   body.perSecond = to === from ? 0 : 1 / (to - from)
 }
 
-function placePose(pose: SurfacePose, places: Float64Array): void {
+function placePose(timed: TimedPose, places: Float64Array): void {
+  const { pose, own } = timed
   if (moveMax(places, pose.position) === 0) return
-  pose.position.set(places)
-  refitSurface(pose)
+  if (own) {
+    pose.position.set(places)
+    refitSurface(pose)
+    return
+  }
+  timed.pose = buildSurfacePose(pose.tree, places)
+  timed.own = true
 }
 
 /** The longest way of any vertex [m]. */
@@ -285,7 +294,10 @@ function moveMax(x: Float64Array, y: Float64Array): number {
 }
 
 /** (3); a triangle without area only shifts what it carries. */
-function carryLive({ tree, start, now, glide, asked }: LiveBody, x: Float64Array, at: number): void {
+function carryLive(body: LiveBody, x: Float64Array, at: number): void {
+  const { tree, glide, asked } = body
+  const start = body.start.pose
+  const now = body.now.pose
   const slot = (at / 3) | 0
   const hint = slot < asked.rank.length ? asked.rank[slot] : -1
   list.rank = carried

@@ -3,8 +3,8 @@
  * skin in 10 MB, where the grid takes 60 MB for 0.51 mm; a query takes twice as long, the build as long as that grid's.
  */
 import { assert, type TriangleMesh } from '../../../core/index.ts'
-import { buildSurfacePose, buildSurfaceRim, buildSurfaceTree } from '../../../geometry/index.ts'
-import { buildDistanceOctree, type SidedSurface } from '../fields/distance-octree.ts'
+import { sidedSurfaceOf } from '../../../geometry/index.ts'
+import { buildDistanceOctree } from '../fields/distance-octree.ts'
 import type { Octree } from '../fields/octree.ts'
 import type { Collider, Surface } from './collider.ts'
 import { surfaceError } from './mesh-collider.ts'
@@ -40,7 +40,7 @@ export const OCTREE_COLLIDER_DEFAULTS = { cell: 0.004, band: 0.04, tolerance: 0.
 export function buildOctreeCollider(mesh: TriangleMesh, options: OctreeColliderOptions): OctreeCollider {
   const { friction, ...wanted } = { ...OCTREE_COLLIDER_DEFAULTS, ...options }
   assert(friction >= 0, 'octree collider needs a friction that is not negative')
-  const { octree, origin, cell, band, value } = buildDistanceOctree(buildSidedSurface(mesh), wanted)
+  const { octree, origin, cell, band, value } = buildDistanceOctree(sidedSurfaceOf(mesh), wanted)
   const { levels, child, leafNode } = octree
   const field: OctreeField = { octree: { levels, child, leafNode }, origin, cell, band, value } // the rest is let go
   const gap = (x: Float64Array, at: number, { normal, velocity }: Surface): number => {
@@ -56,12 +56,6 @@ export function buildOctreeCollider(mesh: TriangleMesh, options: OctreeColliderO
     return found
   }
   return { friction, mesh, field, gap, ...surfaceError(mesh, gap) }
-}
-
-export function buildSidedSurface(mesh: TriangleMesh): SidedSurface {
-  const tree = buildSurfaceTree(mesh)
-  const rim = buildSurfaceRim(tree, mesh.position.length / 3)
-  return { tree, rim, pose: buildSurfacePose(tree, mesh.position) }
 }
 
 /**

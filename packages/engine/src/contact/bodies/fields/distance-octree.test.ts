@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { squaredToTriangle } from '../../../geometry/index.ts'
+import { sidedSurfaceOf, squaredToTriangle } from '../../../geometry/index.ts'
 import { buildLump } from '../colliders/lump.fixture.ts'
-import { buildSidedSurface } from '../colliders/octree-collider.ts'
 import { buildSphereMesh } from '../colliders/sphere-collider.ts'
 import { buildDistanceOctree, type DistanceOctree } from './distance-octree.ts'
 
@@ -9,7 +8,7 @@ const options = { cell: 0.005, band: 0.04, tolerance: 0.0005 }
 
 test('a lump: nodes at the surface are exact, the far ones never nearer than the truth', () => {
   const mesh = buildLump(5)
-  const { octree, origin, cell, value } = buildDistanceOctree(buildSidedSurface(mesh), options)
+  const { octree, origin, cell, value } = buildDistanceOctree(sidedSurfaceOf(mesh), options)
   const hanging = new Set(octree.hanging)
   let [near, nearWorst, farWorst, tooSmall] = [0, 0, 0, 0]
   for (let node = 0; node < octree.nodeCount; node += 29) {
@@ -36,7 +35,7 @@ test('a lump: nodes at the surface are exact, the far ones never nearer than the
 test('flat walls get coarse cells, curved ones fine cells, and less tolerance more of them', () => {
   const leaves = (radius: number, tolerance: number) => {
     const mesh = buildSphereMesh([0, 0, 0], radius, 8)
-    const field = buildDistanceOctree(buildSidedSurface(mesh), { ...options, tolerance })
+    const field = buildDistanceOctree(sidedSurfaceOf(mesh), { ...options, tolerance })
     return { count: field.octree.leafCount / (radius * radius), bytes: octreeBytes(field) }
   }
   const [small, large] = [leaves(0.04, 0.0005), leaves(0.16, 0.0005)]

@@ -27,9 +27,7 @@ import {
   LIST_ROOM,
   measureFoot,
   type NearList,
-  type SurfacePose,
-  type SurfaceRim,
-  type SurfaceTree,
+  type SidedSurface,
   squaredToFrame,
 } from '../../../geometry/index.ts'
 import { marchDistances } from './fast-marching.ts'
@@ -62,13 +60,6 @@ export interface DistanceOctreeOptions {
 const SIDE_MAX = 0.03
 /** Cloth at rest lies a few millimetres off the skin: so far beyond the surface the tolerance holds as well [m]. */
 const SHELL = 0.002
-
-/** The mesh as a surface with sides, in one pose. */
-export interface SidedSurface {
-  readonly tree: SurfaceTree
-  readonly rim: SurfaceRim
-  readonly pose: SurfacePose
-}
 
 export function buildDistanceOctree(surface: SidedSurface, options: DistanceOctreeOptions): DistanceOctree {
   const { cell, band, tolerance } = options
