@@ -23,8 +23,9 @@ import {
 import { pressedEdges } from '@selvedge/engine/display'
 import type { ObjGarment } from '@selvedge/engine/io'
 import {
-  buttonPlaces,
   dressLayerSteps,
+  type Fastenings,
+  findFastenings,
   type LayerOrder,
   type Steps,
   type WornLayer,
@@ -78,11 +79,9 @@ export type WearElsewhere = (
 ) => Promise<WornRecord>
 
 /** The cloth of all garments as one mesh, copied: nothing of it moves any more. */
-export interface WornCloth extends ObjGarment {
+export interface WornCloth extends ObjGarment, Fastenings {
   /** Edges pressed so that one side lies on the other, pairs of vertices: lapels and collars. */
   readonly pressed: Int32Array
-  /** Vertices with a button of the outermost garment on them. */
-  readonly buttons: Int32Array
   /** Rows of each garment, from the skin outwards. */
   readonly layers: readonly WornLayer[]
 }
@@ -155,7 +154,7 @@ function* wearSteps(
       triPanel: triPanel.slice(),
       panelIds,
       pressed: pressedEdges(drape.model),
-      buttons: buttonPlaces(drape, outermost.garment),
+      ...findFastenings(drape, outermost.garment),
       layers,
     },
     numbers,

@@ -1,6 +1,6 @@
 /**
  * What a seamstress adds to flat cloth, as triangles: free edges get the thickness of their turned plies, hems a row of
- * stitches, seams a fine dark line, closed rows their buttons (`button-discs.ts`). Everything hangs on the fine vertices and follows them (`placeTrim`).
+ * stitches, seams a fine dark line, closed rows their buttons (`button-discs.ts`), zips their chain (`zip-chain.ts`). Everything hangs on the fine vertices and follows them (`placeTrim`).
  *
  *   bead of a free edge       x + r (sin φ l + cos φ n),  φ = 0 … π,  closed 3 r inside the edge       [m]   (1)
  *                             l = t × n outward, square to edge t and normal n
@@ -8,12 +8,13 @@
  *   seam                      a ribbon SEAM_HALF wide to both sides, SEAM_HIGH above the cloth         [m]   (3)
  */
 import { DISC_ROWS, discTriangles, placeDisc } from './button-discs.ts'
-import type { FineCloth } from './fine-cloth.ts'
+import { type FineCloth, placeFineCloth } from './fine-cloth.ts'
 import { type FreeRun, findFreeRuns } from './free-edges.ts'
 import { layStitches, type StitchRows } from './stitch-rows.ts'
+import { findZips, placeZip, type ZipRun, zipRows, zipTriangles } from './zip-chain.ts'
 
 /** What a triangle of a trim is. */
-export const TRIM_KINDS = ['edge', 'thread', 'seam', 'button'] as const
+export const TRIM_KINDS = ['edge', 'thread', 'seam', 'button', 'tape', 'teeth'] as const
 
 export interface ClothTrim {
   readonly vertexCount: number
@@ -30,6 +31,7 @@ export interface ClothTrim {
   readonly stitches: StitchRows
   /** Vertices that buttons are on. */
   readonly buttons: Int32Array
+  readonly zips: readonly ZipRun[]
 }
 
 export interface TrimOptions {
@@ -102,6 +104,13 @@ export function buildTrim(fine: FineCloth, { thickness, knit }: TrimOptions): Cl
     for (let k = 0; k < DISC_ROWS; k++) onVertex.push(i)
     for (let k = 0; k < rows.length; k += 3) add(3, rows[k], rows[k + 1], rows[k + 2])
   }
+  const zips = closedZips(fine)
+  for (const zip of zips) {
+    const { tape, teeth } = zipTriangles(zip, onVertex.length)
+    for (const row of zipRows(zip)) onVertex.push(row)
+    for (let k = 0; k < tape.length; k += 3) add(4, tape[k], tape[k + 1], tape[k + 2])
+    for (let k = 0; k < teeth.length; k += 3) add(5, teeth[k], teeth[k + 1], teeth[k + 2])
+  }
   return {
     vertexCount: onVertex.length,
     triVertex: Int32Array.from(corner),
@@ -112,6 +121,7 @@ export function buildTrim(fine: FineCloth, { thickness, knit }: TrimOptions): Cl
     ribbons,
     stitches,
     buttons,
+    zips,
   }
 }
 
@@ -153,6 +163,7 @@ export function placeTrim(trim: ClothTrim, x: Float64Array, normal: Float64Array
     placeDisc(x, normal, i, row, out)
     row += DISC_ROWS
   }
+  for (const zip of trim.zips) row = placeZip(zip, x, normal, row, out)
 }
 
 function placeStitches(
@@ -186,6 +197,23 @@ function placeStitches(
       }
     }
   }
+}
+
+function closedZips(fine: FineCloth): ZipRun[] {
+  const { edges, shape } = fine
+  const { zips = NO_BUTTONS } = shape
+  if (zips.length === 0) return []
+  const key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`
+  const edgeOf = new Map<string, number>()
+  for (let e = 0; e < edges.edgeCount; e++)
+    edgeOf.set(key(edges.edgeVertex[2 * e], edges.edgeVertex[2 * e + 1]), e)
+  const rowsOf = (a: number, b: number) => {
+    const edge = edgeOf.get(key(a, b))
+    return edge === undefined ? [a, b] : [...edgeRows(fine, edge, a), b]
+  }
+  const position = new Float64Array(3 * fine.vertexCount)
+  placeFineCloth(fine, shape.position, position)
+  return findZips(zips, rowsOf, position)
 }
 
 /** Fine vertices along a run of free edges, with the cloth on their left; the first again at the end of a closed one. */

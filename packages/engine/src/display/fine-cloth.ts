@@ -33,6 +33,8 @@ export interface ClothShape {
   readonly pressed?: Int32Array
   /** Vertices with a button on them. */
   readonly buttons?: Int32Array
+  /** Closed zips, piece by piece: two vertices along the seam, and the size of the zip. */
+  readonly zips?: Int32Array
 }
 
 export interface FineCloth {

@@ -9,6 +9,10 @@ const SEAM_LIGHT = 0.5
 /** Mother of pearl, on whatever cloth [–]. */
 const BUTTON: readonly [number, number, number] = [0.62, 0.6, 0.55]
 
+/** Tapes of zips are dyed to the cloth, a little darker; teeth are of bare metal [–]. */
+const TAPE_LIGHT = 0.6
+const TEETH: readonly [number, number, number] = [0.5, 0.5, 0.52]
+
 /** Linear reflectance by rows of `TRIM_KINDS`. */
 export function trimColours({ colour }: Pick<FabricLook, 'colour'>): (readonly [number, number, number])[] {
   const [red, green, blue] = linearColour(colour)
@@ -18,5 +22,7 @@ export function trimColours({ colour }: Pick<FabricLook, 'colour'>): (readonly [
     [lighter(red), lighter(green), lighter(blue)],
     [SEAM_LIGHT * red, SEAM_LIGHT * green, SEAM_LIGHT * blue],
     BUTTON,
+    [TAPE_LIGHT * red, TAPE_LIGHT * green, TAPE_LIGHT * blue],
+    TEETH,
   ]
 }

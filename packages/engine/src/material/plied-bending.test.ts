@@ -19,6 +19,16 @@ test('plies that slide bend each by itself, plies of a solid sheet that do not s
   }
 })
 
+test('a zip makes cloth stiffer by what it is, however many plies', () => {
+  const { bendWarp, bendBias, bendWeft } = TEST_FABRIC
+  expect(pliedBending(TEST_FABRIC, 1, 0, 1e-3)).toEqual({
+    bendWarp: bendWarp + 1e-3,
+    bendBias: bendBias + 1e-3,
+    bendWeft: bendWeft + 1e-3,
+  })
+  expect(pliedBending(TEST_FABRIC, 2, 0, 1e-3).bendWeft).toBeCloseTo(2 * bendWeft + 1e-3, 15)
+})
+
 test('interfacing adds its pull, at half the thickness from the middle, and no more than the cloth has', () => {
   expect(interfacedFabric(TEST_FABRIC, 0)).toBe(TEST_FABRIC)
   const { stretchWarp, stretchWeft, thickness, bendWeft, density } = TEST_FABRIC

@@ -14,16 +14,16 @@
 import type { BendingFabric } from './bending-law.ts'
 import type { Fabric } from './fabric.ts'
 
-/** Asked for every triangle: the fabric itself where one ply lies alone. `plies`: n, a mean where plies lie on a part of the cloth; `bond`: c n (n² − 1)/12, likewise [–]. */
-export function pliedBending(fabric: Fabric, plies: number, bond: number): BendingFabric {
+/** Asked for every triangle: the fabric itself where one ply lies alone. `plies`: n, a mean where plies lie on a part of the cloth; `bond`: c n (n² − 1)/12, likewise [–]; `zip`: what a zip adds in all directions [N m]. */
+export function pliedBending(fabric: Fabric, plies: number, bond: number, zip = 0): BendingFabric {
   const { bendWarp, bendBias, bendWeft, stretchWarp, stretchWeft, shear, thickness } = fabric
   const limp = bendWarp + bendBias + bendWeft === 0 // meant to be so, however many plies
-  if (limp || (plies === 1 && bond === 0)) return fabric
+  if (limp || (plies === 1 && bond === 0 && zip === 0)) return fabric
   const lever = bond * thickness * thickness
   const bias = 4 / (1 / stretchWarp + 1 / stretchWeft + 1 / shear) // (2)
   return {
-    bendWarp: plies * bendWarp + lever * stretchWarp, // (1)
-    bendBias: plies * bendBias + lever * bias,
-    bendWeft: plies * bendWeft + lever * stretchWeft,
+    bendWarp: plies * bendWarp + lever * stretchWarp + zip, // (1)
+    bendBias: plies * bendBias + lever * bias + zip,
+    bendWeft: plies * bendWeft + lever * stretchWeft + zip,
   }
 }

@@ -116,7 +116,10 @@ function gather(
     firstVertex += count
     firstTri += corners.length / 3
   })
-  const stays = findStays(garment, samples, sewn).map((side) => edgeRows(samples, side, rowOf))
+  const stays = findStays(garment, samples, sewn).map(({ side, pull }) => ({
+    rows: edgeRows(samples, side, rowOf),
+    pull,
+  }))
   const folds = sewn.flatMap(([side], seam) => {
     const { fold } = garment.seams[seam]
     return fold === undefined ? [] : [{ rows: edgeRows(samples, side, rowOf), angle: fold }]
@@ -225,9 +228,9 @@ function edgeRows(samples: GarmentSamples, side: SewnSide, rowOf: readonly Int32
   return Array.from({ length: segments(side.edge) + 1 }, (_, k) => row[(first + k) % borderCount])
 }
 
-/** What runs along edges, in garment rows: tapes, and seams that are pressed to an angle [rad]. */
+/** What runs along edges, in garment rows: tapes and their pull [N per strain], seams that are pressed to an angle [rad]. */
 interface EdgeLines {
-  readonly stays: readonly (readonly number[])[]
+  readonly stays: readonly { readonly rows: readonly number[]; readonly pull: number }[]
   readonly folds: readonly { readonly rows: readonly number[]; readonly angle: number }[]
 }
 
@@ -264,8 +267,8 @@ function gatherLines(
       }
     }
   })
-  for (const rows of stays)
-    for (let k = 1; k < rows.length; k++) addElastic(rows[k - 1], rows[k], 1, STAY_FORCE)
+  for (const { rows, pull } of stays)
+    for (let k = 1; k < rows.length; k++) addElastic(rows[k - 1], rows[k], 1, pull)
   for (const { rows, angle } of folds)
     for (let k = 1; k < rows.length; k++) addFold(rows[k - 1], rows[k], angle)
   return {
@@ -279,5 +282,4 @@ function gatherLines(
 
 const ELASTIC_FORCE = 20 // [N per strain] a knitted elastic 2 cm wide pulls with 10 N when half as long again
 const SHIRRING_FORCE = 400 // [N per strain] sewing thread, which hardly gives
-const STAY_FORCE = 60 // [N per strain] tape 6 mm wide of cloth that pulls with 10 kN/m along its warp
 const OUTLINE_TOLERANCE = 1e-3 // [m] good enough for the extent of a panel

@@ -38,6 +38,9 @@ export interface SewnPlies {
   readonly triPlies: Float64Array
   /** How much they are held to each other [–]: 0 away from seams. */
   readonly triBond: Float64Array
+  /** What zips weigh on each [kg/m²], and how stiff they make it [N m]: 0 away from them. */
+  readonly triZipWeight: Float64Array
+  readonly triZipRigidity: Float64Array
 }
 
 /** Folds and elastics, along edges of the mesh. */

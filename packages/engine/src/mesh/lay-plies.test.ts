@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Garment, garmentSchema, plainGarment, polygonPanel } from '../pattern/index.ts'
+import { type Garment, garmentSchema, plainGarment, polygonPanel, zipOf } from '../pattern/index.ts'
 import { buildGarmentMesh } from './build-garment-mesh.ts'
 import { coveredShare } from './lay-plies.ts'
 
@@ -74,6 +74,39 @@ test('a stayed edge is an elastic of its own length', () => {
   const { lines } = buildGarmentMesh(plainGarment(squares('open', { stay: true })), { resolution: 0.02 })
   expect(lines?.elasticLength.reduce((sum, length) => sum + length, 0)).toBeCloseTo(6 * 0.3, 9)
 })
+
+test.each([0.03, 0.02, 0.01])('a closed zip weighs and stiffens alike on every mesh: %f m', (resolution) => {
+  const zipped = withZip(squares(), { kind: 'zip', closed: true })
+  const { plies, lines, triVertex, triPanel, vertexPattern } = buildGarmentMesh(plainGarment(zipped), {
+    resolution,
+  })
+  const sums = [0, 0, 0]
+  triPanel.forEach((_, t) => {
+    const [a, b, c] = [0, 1, 2].map((k) =>
+      vertexPattern.subarray(2 * triVertex[3 * t + k], 2 * triVertex[3 * t + k] + 2),
+    )
+    const area = 0.5 * Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+    sums[0] += area * (plies?.triZipWeight[t] ?? 0)
+    sums[1] += area * (plies?.triZipRigidity[t] ?? 0)
+  })
+  const { weight, rigidity, pull } = zipOf(5)
+  expect(sums[0]).toBeCloseTo(0.3 * weight, 9)
+  expect(sums[1]).toBeCloseTo(0.3 * rigidity, 12)
+  expect(lines?.elasticLength.reduce((sum, length) => sum + length, 0)).toBeCloseTo(2 * 0.3, 9) // both tapes
+  expect(new Set(lines?.elasticForce)).toEqual(new Set([pull]))
+})
+
+test('an open zip is left out, a larger one is stiffer', () => {
+  const open = buildGarmentMesh(plainGarment(withZip(squares(), { kind: 'zip', closed: false })), {
+    resolution: 0.02,
+  })
+  expect(open.plies?.triZipWeight.every((weight) => weight === 0)).toBe(true)
+  expect(zipOf(8).rigidity / zipOf(5).rigidity).toBeCloseTo((7.8 / 6) ** 4, 9)
+})
+
+function withZip(garment: Garment, closure: Seam['closure']): Garment {
+  return { ...garment, seams: garment.seams.map((seam) => ({ ...seam, closure })) }
+}
 
 test('shares of a triangle', () => {
   const corners = Float64Array.of(0, 0, 1, 0, 0, 1)

@@ -7,8 +7,13 @@
  * n and c of a band: `pattern/finishes.ts`; what they do: `material/plied-bending.ts`. The mean of (1) is right for bending
  * along the seam, where bands and the cloth beside them bend alike; across it a band narrower than the triangles makes
  * them too stiff, by as much as it is narrower.
+ *
+ * A zip (`pattern/zip.ts`) lies under both sides of its seam: its weight over the width of its tapes, its rod of rigidity B over that of
+ * its chain, c, as a plate of B/c. Both are so narrow that φ is scaled until the sum over a side is exact:
+ *
+ *   Σ φ A = L w        L length of the side, w width of the band                                                [m²]   (2)
  */
-import { hemBand, isStayed, type PlainGarment, type PlyBand, seamBand } from '../pattern/index.ts'
+import { hemBand, isStayed, type PlainGarment, type PlyBand, seamBand, zipOf } from '../pattern/index.ts'
 import type { GarmentMesh, SewnPlies } from './garment-mesh.ts'
 import type { GarmentSamples, SewnSide } from './sample-seams.ts'
 
@@ -33,18 +38,83 @@ export function layPlies(
       triBond[t] += (share * band.bond * band.plies * (band.plies * band.plies - 1)) / 12 // (1)
     }
   }
-  return { triPlies, triBond }
+  return { triPlies, triBond, ...layZips(garment, samples, sewn, mesh) }
 }
 
-/** Free edges with a tape along them. */
+/** Tapes and chains of closed zips. */
+function layZips(
+  garment: PlainGarment,
+  samples: GarmentSamples,
+  sewn: readonly [SewnSide, SewnSide][],
+  mesh: Pick<GarmentMesh, 'vertexPattern' | 'triVertex' | 'triPanel'>,
+): Pick<SewnPlies, 'triZipWeight' | 'triZipRigidity'> {
+  const triZipWeight = new Float64Array(mesh.triPanel.length)
+  const triZipRigidity = new Float64Array(mesh.triPanel.length)
+  sewn.forEach((sides, seam) => {
+    const { zip } = garment.seams[seam]
+    if (zip === undefined) return
+    const { half, chain, weight, rigidity } = zipOf(zip)
+    for (const side of sides) {
+      const line = samples[side.panel][side.edge]
+      layBand(mesh, side.panel, line, half, (t, share) => {
+        triZipWeight[t] += (share * weight) / (2 * half)
+      })
+      layBand(mesh, side.panel, line, chain / 2, (t, share) => {
+        triZipRigidity[t] += (share * rigidity) / chain
+      })
+    }
+  })
+  return { triZipWeight, triZipRigidity }
+}
+
+/** Shares of a panel's triangles within `width` of a line, scaled by (2). */
+function layBand(
+  mesh: Pick<GarmentMesh, 'vertexPattern' | 'triVertex' | 'triPanel'>,
+  panel: number,
+  line: Float64Array,
+  width: number,
+  lay: (t: number, share: number) => void,
+): void {
+  const shares: [t: number, share: number][] = []
+  let covered = 0
+  mesh.triPanel.forEach((row, t) => {
+    if (row !== panel) return
+    const corners = cornersOf(mesh, t)
+    const share = coveredShare(corners, line, width)
+    if (share === 0) return
+    shares.push([t, share])
+    covered += share * cornerArea(corners)
+  })
+  for (const [t, share] of shares) lay(t, (share * lineLength(line) * width) / covered)
+}
+
+function lineLength(line: Float64Array): number {
+  let length = 0
+  for (let at = 2; at < line.length; at += 2)
+    length += Math.sqrt(square(line[at] - line[at - 2], line[at + 1] - line[at - 1]))
+  return length
+}
+
+function cornerArea([ax, ay, bx, by, cx, cy]: Float64Array): number {
+  return 0.5 * Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+}
+
+/** Edges with a tape along them, and its pull [N per strain]: stays of free ones, both tapes of a zip. */
 export function findStays(
   garment: PlainGarment,
   samples: GarmentSamples,
   sewn: readonly [SewnSide, SewnSide][],
-): SewnSide[] {
-  const free = freeEdges(samples, sewn)
-  return free.filter(({ panel, edge }) => isStayed(garment.panels[panel], garment.panels[panel].edges[edge]))
+): { readonly side: SewnSide; readonly pull: number }[] {
+  const edgeOf = ({ panel, edge }: SewnSide) => garment.panels[panel].edges[edge]
+  const free = freeEdges(samples, sewn).filter((side) => isStayed(garment.panels[side.panel], edgeOf(side)))
+  const zips = sewn.flatMap((sides, seam) => {
+    const { zip } = garment.seams[seam]
+    return zip === undefined ? [] : sides.map((side) => ({ side, pull: zipOf(zip).pull }))
+  })
+  return [...free.map((side) => ({ side, pull: STAY_PULL })), ...zips]
 }
+
+const STAY_PULL = 60 // [N per strain] tape 6 mm wide of cloth that pulls with 10 kN/m along its warp
 
 interface LaidBand {
   /** x and y in turn [m]. */

@@ -132,7 +132,8 @@ export const edgeRefSchema = z.object({ panel: id, edge: id, reversed: z.literal
  * are held all along.
  */
 export const closureSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('zip'), closed: z.boolean() }),
+  /** `size` as zips are sold, by the width of their chain; without it 5. */
+  z.object({ kind: z.literal('zip'), closed: z.boolean(), size: z.int().min(3).max(10).optional() }),
   z.object({
     kind: z.literal('buttons'),
     closed: z.boolean(),
@@ -197,7 +198,7 @@ export const garmentSchema = z.object({
   placementHint: z
     .object({ body: id, scale: finite.positive(), pose: z.enum(['t-pose', 'legs-apart']), lift: finite })
     .optional(),
-  panels: z.array(panelSchema).min(1),
+  panels: z.array(panelSchema),
   seams: z.array(seamSchema),
 })
 

@@ -32,8 +32,20 @@ export function followLink(garment: Garment, panel: Panel): Panel {
     seen.push(goal)
     shape = source
   }
-  return shape === panel ? panel : wearShape(panel, mirrored ? mirroredShape(shape) : shape)
+  if (shape === panel) return panel
+  let known = worn.get(panel)
+  if (known?.shape !== shape || known.mirrored !== mirrored) {
+    known = { shape, mirrored, panel: wearShape(panel, mirrored ? mirroredShape(shape) : shape) }
+    worn.set(panel, known)
+  }
+  return known.panel
 }
+
+/** What a panel looks like in the shape of another, worked out once for each version of both: every edge asks for it. */
+const worn = new WeakMap<
+  Panel,
+  { readonly shape: Panel; readonly mirrored: boolean; readonly panel: Panel }
+>()
 
 /** `panel` with the shape of another. */
 export function wearShape(panel: Panel, shape: Shape): Panel {

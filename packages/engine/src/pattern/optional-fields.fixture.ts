@@ -162,6 +162,7 @@ const NUMBERS: Readonly<Record<string, (row: number) => number>> = {
   hem: () => 0.03,
   interfacing: () => 500, // [N/m]
   stretch: () => 0.8, // [–]
+  size: () => 8, // of a zip
 }
 
 /** Of the three segments of a spline from (0, 0) through the two points above to (0.25, 0) [m]. */

@@ -12,6 +12,7 @@ import type { Edge, EdgeRef, Garment, Panel, Placement, PlacementHint, Seam } fr
 import { followLink } from './linked-panel.ts'
 import { pairSeams, type SeamPair } from './pair-seams.ts'
 import { quoted } from './quoted.ts'
+import { ZIP_USUAL } from './zip.ts'
 
 export type { PlainLine } from './cut-edges.ts'
 
@@ -43,6 +44,8 @@ export interface PlainSeam {
   readonly fold?: number
   /** Held at so many points only, evenly along the seam; without it all along. */
   readonly buttons?: number
+  /** Size of the zip along it. */
+  readonly zip?: number
 }
 
 export interface PlainGarment {
@@ -118,6 +121,7 @@ function plainSeams(
     sides,
     ...(construction && { construction }),
     ...(fold && { fold }),
+    ...(closure?.kind === 'zip' && { zip: closure.size ?? ZIP_USUAL }),
   }))
   if (closure?.kind !== 'buttons' || (closure.lap ?? 0) > 0) return seams
   const total = pairs.reduce((sum, { a }) => sum + lengthOf(a), 0)

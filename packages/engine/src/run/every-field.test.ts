@@ -40,7 +40,7 @@ const ROLES: Told<Cloth> = {
     elasticLength: 'kept',
     elasticForce: 'kept',
   },
-  plies: { triPlies: 'kept', triBond: 'kept' },
+  plies: { triPlies: 'kept', triBond: 'kept', triZipWeight: 'kept', triZipRigidity: 'kept' },
 }
 
 /** A band with an elastic, which is a pressed fold as well; slack, so that the band does not creep up the ball. */

@@ -3,6 +3,7 @@ import { InputError } from '../core/index.ts'
 import { type Fabric, fabricNamed, INTERFACING_USUAL, interfacedFabric } from '../material/index.ts'
 import { type Garment, isInterfaced } from '../pattern/index.ts'
 import type { ClothPin } from './held-cloth.ts'
+import type { Wind } from './wind.ts'
 
 export interface GarmentCloths {
   readonly garment: Garment
@@ -10,6 +11,8 @@ export interface GarmentCloths {
   readonly fabric: Fabric
   /** Fabrics that panels may name; without it all are of `fabric`. */
   readonly fabrics?: readonly Fabric[] | undefined
+  /** What blows on it once it is sewn; null or left out: still air. */
+  readonly wind?: Wind | null | undefined
   /** What holds it once it is sewn. */
   readonly pins?: readonly ClothPin[] | undefined
 }
@@ -38,9 +41,14 @@ export function panelFabrics(
   }
 }
 
-/** What of a change is about cloths. */
-export function clothsOf({ garment, fabric, fabrics }: Partial<GarmentCloths>): Partial<GarmentCloths> {
-  return { ...(garment && { garment }), ...(fabric && { fabric }), ...(fabrics && { fabrics }) }
+/** What of a change is about cloths, and what blows on them. */
+export function clothsOf({ garment, fabric, fabrics, wind }: Partial<GarmentCloths>): Partial<GarmentCloths> {
+  return {
+    ...(garment && { garment }),
+    ...(fabric && { fabric }),
+    ...(fabrics && { fabrics }),
+    ...(wind !== undefined && { wind }),
+  }
 }
 
 const SENTENCE_MAX = 290 // [characters]

@@ -29,6 +29,8 @@ function plies(triCount: number, bond: number): SewnPlies {
   return {
     triPlies: Float64Array.from({ length: triCount }, (_, t) => (sewn(t) ? 3 : 1)),
     triBond: Float64Array.from({ length: triCount }, (_, t) => (sewn(t) ? bond : 0)),
+    triZipWeight: new Float64Array(triCount),
+    triZipRigidity: new Float64Array(triCount),
   }
 }
 

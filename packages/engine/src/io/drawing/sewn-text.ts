@@ -7,7 +7,14 @@
  * they do not apply. Names are written with %XX for everything but letters, digits, `_`, `.` and `-`.
  */
 import { InputError } from '../../core/index.ts'
-import { type EdgeRef, type Panel, quoted, type Seam, seamSchema } from '../../pattern/index.ts'
+import {
+  closureSchema,
+  type EdgeRef,
+  type Panel,
+  quoted,
+  type Seam,
+  seamSchema,
+} from '../../pattern/index.ts'
 
 /** `size` tells the seams of several sizes in one file apart. */
 export function sewnText(seam: Seam, size = ''): string {
@@ -17,7 +24,7 @@ export function sewnText(seam: Seam, size = ''): string {
   if (seam.match) words.push(['match', ...seam.match.map(([a, b]) => `${a}:${b}`)].join(' '))
   if (seam.closure) {
     const state = seam.closure.closed ? 'closed' : 'open'
-    words.push(seam.closure.kind === 'zip' ? `zip ${state}` : buttonsText(seam.closure, state))
+    words.push(seam.closure.kind === 'zip' ? zipText(seam.closure, state) : buttonsText(seam.closure, state))
   }
   if (seam.construction) words.push(`sewn ${seam.construction}`)
   if (seam.fold !== undefined) words.push(`folded ${seam.fold}`)
@@ -49,7 +56,11 @@ export function readSewnText(text: string): { seam: Seam; size: string } | undef
     else if (first === 'folded') seam.fold = readFold(values[0], text)
     else if (first === 'lengths') seam.lengths = readLengths(values[0], text)
     else if (first === 'zip' && isState(values[0]))
-      seam.closure = { kind: 'zip', closed: values[0] === 'closed' }
+      seam.closure = {
+        kind: 'zip',
+        closed: values[0] === 'closed',
+        ...(values[1] === 'size' && { size: readSize(values[2], text) }),
+      }
     else if (first === 'buttons' && isState(values[1]) && Number.isInteger(Number(values[0]))) {
       seam.closure = {
         kind: 'buttons',
@@ -117,6 +128,17 @@ function readMatch(pair: string, line: string): [number, number] {
 function readConstruction(word: string, line: string): Seam['construction'] {
   const { data, success } = seamSchema.shape.construction.safeParse(word)
   if (!success) throw fault(line, word)
+  return data
+}
+
+function zipText({ size }: { size?: number }, state: string): string {
+  return `zip ${state}${size === undefined ? '' : ` size ${size}`}`
+}
+
+/** As zips are sold. */
+function readSize(word: string, line: string): number {
+  const { data, success } = closureSchema.options[0].shape.size.safeParse(Number(word))
+  if (!success || data === undefined) throw fault(line, word)
   return data
 }
 

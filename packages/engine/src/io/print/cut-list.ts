@@ -47,16 +47,14 @@ export interface PiecePlace {
   readonly at: Point2
 }
 
-type Construction = Seam['construction']
+type Made = Pick<Seam, 'construction' | 'closure'>
 
-/** Two stretches of outline that are sewn together; both run from where they begin to be sewn. */
-export interface SewnPair {
+/** Two stretches of outline that are sewn together, and how; both run from where they begin to be sewn. */
+export interface SewnPair extends Made {
   readonly a: Stretch
   readonly b: Stretch
   /** Two sides of one dart. */
   readonly dart: boolean
-  /** How its allowances lie, where the document says. */
-  readonly construction?: Construction
 }
 
 /** A stretch of a piece's outline through evenly spaced places [m]. */
@@ -68,12 +66,12 @@ export interface Stretch {
 export function buildCutList(garment: Garment): CutList {
   const panels = garment.panels.map((panel) => uprightPanel(followLink(garment, panel)))
   const groups = groupPanels(panels)
-  const plain = plainShapes(garment)
+  const plain = plainShapes(fastened(garment))
   const home = memberMaps(panels, groups)
-  const pairs = plain.seams.map((seam) => ({
-    ...sewnPair(seam, plain.panels, home),
-    construction: garment.seams.find(({ id }) => id === seam.of)?.construction,
-  }))
+  const pairs = plain.seams.map((seam) => {
+    const { construction, closure } = garment.seams.find(({ id }) => id === seam.of) ?? {}
+    return { ...sewnPair(seam, plain.panels, home), construction, closure }
+  })
   const twins = groups.map((_, row) => twinFold(garment, groups, row))
   const halves = symmetricHalves(groups, twins, pairs)
   const names = pieceNames(garment)
@@ -105,6 +103,11 @@ export function buildCutList(garment: Garment): CutList {
     Math.abs(points[STRETCH_STEPS / 2][0] - panelMiddle(groups[piece].panel)[0]) < SEWN_ALIKE
   const cut = kept.flatMap((pair) => (across(pair.a) || across(pair.b) ? bothHalves(pair) : [pair]))
   return { pieces, sewn: cut.map((pair) => ({ ...pair, a: onPaper(pair.a), b: onPaper(pair.b) })) }
+}
+
+/** What opens is made alike whether it is worn open or not, and sewn all along. */
+function fastened(garment: Garment): Garment {
+  return { ...garment, seams: garment.seams.map(({ closure: _, ...seam }) => seam) }
 }
 
 /** A stretch that lies across the fold is printed to its middle only. */

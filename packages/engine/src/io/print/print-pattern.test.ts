@@ -257,6 +257,23 @@ describe('what a sewer reads', () => {
     expect(cutWords(kept)).toBe('cut 2 mirrored')
   })
 
+  test('what closes a seam is told, whether it is open now or not', () => {
+    const told = (closure: NonNullable<Garment['seams'][number]['closure']>) =>
+      markSeams(
+        buildCutList({
+          ...skirt,
+          seams: skirt.seams.map((seam) => (seam.id === 'middle' ? { ...seam, closure } : seam)),
+        }),
+      ).list.filter((line) => /zip|button/.test(line))
+    const zip = told({ kind: 'zip', closed: true, size: 8 })
+    expect(zip).toHaveLength(1)
+    expect(zip[0]).toMatch(/mm, zip, size 8$/)
+    expect(told({ kind: 'zip', closed: false, size: 8 })).toEqual(zip)
+    expect(told({ kind: 'buttons', closed: false, count: 5, lap: 0.02 })[0]).toMatch(
+      /mm, 5 buttons, lapping by 20 mm$/,
+    )
+  })
+
   test('both sides of a seam carry its letter and its notches, as far along one as along the other', () => {
     const { letters, notches, list } = markSeams({ pieces, sewn: pairs })
     expect(list).toEqual(['A: Skirt front to Skirt back, 707 mm'])

@@ -56,9 +56,8 @@ export function markSeams({ pieces, sewn }: CutList): SeamMarks {
     const [from, to] = [pieces[run[0].a.piece].title, pieces[run[0].b.piece].title]
     const lengths =
       Math.abs(a - b) < 1e-3 ? `${millimetres(a)} mm` : `${millimetres(a)} mm to ${millimetres(b)} mm`
-    const made = run[0].construction
-    const how = made === undefined ? '' : `, ${MADE[made]}`
-    list.push(`${letter}: ${from} to ${to === from ? 'its other side' : to}, ${lengths}${how}`)
+    const how = madeWords(run[0]).map((words) => `, ${words}`)
+    list.push(`${letter}: ${from} to ${to === from ? 'its other side' : to}, ${lengths}${how.join('')}`)
   })
   return { letters, notches, list }
 }
@@ -258,6 +257,16 @@ function distance([x, y]: Point2, [u, v]: Point2): number {
 
 function millimetres(length: number): number {
   return Math.round(1000 * length)
+}
+
+/** How a seam is pressed and what closes it, where the document says. */
+function madeWords({ construction, closure }: SewnPair): string[] {
+  const pressed = construction === undefined ? [] : [MADE[construction]]
+  if (closure === undefined) return pressed
+  if (closure.kind === 'zip') return [...pressed, `zip${closure.size ? `, size ${closure.size}` : ''}`]
+  const { count, lap = 0 } = closure
+  const over = lap > 0 ? `, lapping by ${millimetres(lap)} mm` : ''
+  return [...pressed, `${count} button${count === 1 ? '' : 's'}${over}`]
 }
 
 /** In a sewer's words. */

@@ -6,7 +6,7 @@ import { panelSignedArea } from '../outline.ts'
 import { pointAt } from '../panel-points.ts'
 import { plainGarment, plainShapes } from '../plain-garment.ts'
 import { seamLengths } from '../seams.ts'
-import { applyEdit, type Edit, editSchema } from './apply-edit.ts'
+import { applyEdit, draftEdit, type Edit, editSchema } from './apply-edit.ts'
 import { lengthsRule } from './partner-length.ts'
 import { randomEdit, seam, start } from './random-edit.fixture.ts'
 
@@ -23,6 +23,7 @@ test.each([1, 2, 3])('any edits and their inverses, seed %i: the same text again
     const before = JSON.stringify(garment)
     try {
       const result = applyEdit(garment, edit)
+      expect(draftEdit(garment, edit)).toEqual(result.garment)
       trail.push({ before, inverse: JSON.parse(JSON.stringify(result.inverse)), edit })
       done.set(edit.kind, (done.get(edit.kind) ?? 0) + 1)
       garment = result.garment
@@ -44,6 +45,18 @@ test.each([1, 2, 3])('any edits and their inverses, seed %i: the same text again
   expect(garment).toEqual(start)
   for (const { edit } of trail) garment = applyEdit(garment, edit).garment // and replayed
   expect(JSON.stringify(garment) === JSON.stringify(end)).toBe(true)
+})
+
+test('a draft leaves alone what the edit does not touch', () => {
+  const [front, back] = start.panels
+  const { id, at } = front.points[0]
+  const to: [number, number] = [at[0] - 0.01, at[1]]
+  const draft = draftEdit(start, { kind: 'movePoint', panel: 'front', point: id, to, lengths: 'ease' })
+  const moved = draft.panels[0]
+  expect(draft.seams).toBe(start.seams)
+  expect(draft.panels[1]).toBe(back)
+  expect(moved.points.filter((point) => !front.points.includes(point)).map((point) => point.id)).toEqual([id])
+  expect(moved.edges.filter((edge) => !front.edges.includes(edge))).toHaveLength(2)
 })
 
 describe('outlines', () => {

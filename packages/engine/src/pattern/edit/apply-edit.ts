@@ -50,6 +50,14 @@ export function applyEdit(garment: Garment, edit: Edit): EditResult {
   return { garment: changed, inverse: patchBetween(changed, garment) }
 }
 
+/**
+ * The garment as an edit would leave it, for somebody who looks at it while a hand still moves: without the way back and
+ * without being put in order. What the edit does not touch is the same object as before, down to points and edges.
+ */
+export function draftEdit(garment: Garment, edit: Edit): Garment {
+  return followLinks(garment, change(garment, edit), edit)
+}
+
 function change(garment: Garment, edit: Edit): Garment {
   switch (edit.kind) {
     case 'patch':
@@ -155,7 +163,7 @@ function pushUp(garment: Garment, panel: Panel): Garment {
 }
 
 function sameShape(a: Panel, b: Panel): boolean {
-  return JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b))
+  return a === b || JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b))
 }
 
 /** The patch that turns `from` into `to`. */

@@ -8,7 +8,10 @@ import type { Curve, Panel } from '../garment.ts'
 export function panelWithPoints(panel: Panel, goals: ReadonlyMap<string, Point2>): Panel {
   const moved = {
     ...panel,
-    points: panel.points.map((point) => ({ ...point, at: goals.get(point.id) ?? point.at })),
+    points: panel.points.map((point) => {
+      const at = goals.get(point.id)
+      return at ? { ...point, at } : point
+    }),
   }
   const edges = panel.edges.map((edge) => {
     if (!goals.has(edge.from) && !goals.has(edge.to)) return edge

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Seam } from '../pattern/index.ts'
-import { buttonPlaces } from './button-places.ts'
 import type { Drape } from './drape-parts.ts'
+import { findFastenings } from './fastenings.ts'
 
 const row = (id: string, closure?: Seam['closure']): Seam => ({
   id,
@@ -21,8 +21,10 @@ const drape = (given: typeof sewn) => ({ sewn: given }) as unknown as Drape
 test('buttons are where a closed row of them holds, evenly', () => {
   const buttons = { kind: 'buttons', closed: true, count: 3, lap: 0.02 } as const
   const seams = [row('front', buttons), row('side')]
-  expect([...buttonPlaces(drape(sewn), { seams })]).toEqual([11, 13, 15])
-  expect([...buttonPlaces(drape({ ...sewn, seamVertex: new Int32Array(0) }), { seams })]).toEqual([])
+  expect([...findFastenings(drape(sewn), { seams }).buttons]).toEqual([11, 13, 15])
+  expect([...findFastenings(drape({ ...sewn, seamVertex: new Int32Array(0) }), { seams }).buttons]).toEqual(
+    [],
+  )
 })
 
 test('open rows and zips have none', () => {
@@ -30,5 +32,15 @@ test('open rows and zips have none', () => {
     row('front', { kind: 'buttons', closed: false, count: 3 }),
     row('side', { kind: 'zip', closed: true }),
   ]
-  expect([...buttonPlaces(drape(sewn), { seams })]).toEqual([])
+  expect([...findFastenings(drape(sewn), { seams }).buttons]).toEqual([])
+})
+
+test('a closed zip goes all along its seam, an open one is not there', () => {
+  const zip = { kind: 'zip', closed: true, size: 8 } as const
+  const zips = (closure: Seam['closure']) => [
+    ...findFastenings(drape(sewn), { seams: [row('side', closure)] }).zips,
+  ]
+  expect(zips(zip)).toEqual([20, 21, 8])
+  expect(zips({ kind: 'zip', closed: true })).toEqual([20, 21, 5])
+  expect(zips({ ...zip, closed: false })).toEqual([])
 })
