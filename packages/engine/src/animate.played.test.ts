@@ -6,12 +6,15 @@ import {
   type AnimationOptions,
   type AnimationScene,
   animateDrape,
+  animateWorn,
   beginAnimation,
   framesLeft,
   openCheckpoint,
   saveCheckpoint,
 } from './animate.ts'
+import type { BodyMotion } from './body/index.ts'
 import { InputError, stateHash } from './core/index.ts'
+import { beginDrape, type Drape, stepsLeft } from './drape.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
 import { type Fabric, readFabrics } from './material/index.ts'
 import { bandedBall, buildBall, tapedBall, tapeLength } from './run/banded-ball.fixture.ts'
@@ -63,6 +66,21 @@ function runOn(animation: Animation, frames: AnimationFrame[], end = Infinity): 
   return frames
 }
 
+test.each([24, 30, 60])(
+  'what swings at 4 m/s goes half an edge of a coarse mesh in a step, at %i frames a second',
+  (fps) => {
+    const animation = beginAnimation(shakenBall(), { ...options(), fps, seconds: 2 / fps })
+    const frames = runOn(animation, [], 1)
+    const before = animation.steps
+    runOn(animation, frames)
+    expect(frames).toHaveLength(3)
+    const reach = 4 * animation.report.dt // [m]
+    expect(reach).toBeLessThanOrEqual(0.5 * 0.034) // edges of 30 mm meshes are up to so long; steps of 1/120 s go 33 mm
+    expect(animation.steps - before).toBe(2 * Math.ceil(240 / fps))
+    expect(animation.report.halvings).toBe(0) // the step is that short by itself
+  },
+)
+
 test('a run opened elsewhere from its checkpoint ends in the same bytes', () => {
   const whole = beginAnimation(shakenBall(), options())
   const frames = runOn(whole, [], 4) // one frame past the checkpoint after row 2
@@ -108,3 +126,62 @@ test.each([1, 4, 100])(
     expect(Math.min(...lengths) / lengths[0]).toBeGreaterThan(0.97)
   },
 )
+
+/** A ball that rises, two millimetres wider than the one the band hangs on. */
+function risingBall(): BodyMotion {
+  const ball = buildBall()
+  const placesAt = (time: number, out: Float64Array) => {
+    const t = Math.max(0, time)
+    for (let at = 0; at < out.length; at++) {
+      out[at] = 1.02 * ball.position[at] + (at % 3 === 1 ? 0.4 * t * t : 0)
+    }
+  }
+  const position = new Float64Array(ball.position.length)
+  placesAt(0, position)
+  return { mesh: { position, triVertex: ball.triVertex }, placesAt }
+}
+
+function hung(): Drape {
+  const drape = beginDrape(bandedBall(fabric, buildBall()), { kernels, resolution: 0.04, static: true })
+  run(stepsLeft(drape))
+  return drape
+}
+
+test('what hangs goes along from where it is, free of crossings, and the drape stays as it was', () => {
+  const drape = hung()
+  const before = stateHash(drape.state.x, drape.state.v)
+  const animation = animateWorn({ drape, motion: risingBall() }, options())
+  const frames: AnimationFrame[] = []
+  let checkpoint: Uint8Array | null = null
+  run(framesLeft(animation), {
+    onStep: ({ frame }) => {
+      if (frame === null) return
+      frames.push(frame)
+      if (frame.row === 3) checkpoint = saveCheckpoint(animation)
+    },
+  })
+  expect(frames.length).toBe(6)
+  expect(frames.every(({ selfCrossings, bodyCrossings }) => selfCrossings + bodyCrossings === 0)).toBe(true)
+  expect(stateHash(drape.state.x, drape.state.v)).toBe(before)
+  const [first, last] = [frames[0].garment, frames[5].garment]
+  const farthest = Math.max(...first.map((value, at) => Math.abs(value - drape.state.x[at])))
+  expect(farthest).toBeLessThan(0.01) // led over, not laid anew
+  expect(last[1] - first[1]).toBeGreaterThan(0.005) // taken along
+
+  const again = animateWorn({ drape, motion: risingBall() }, options(), checkpoint)
+  run(framesLeft(again))
+  expect(stateHash(again.state.x, again.state.v)).toBe(stateHash(animation.state.x, animation.state.v))
+})
+
+test('what still falls, or hangs on another body, is refused in a sentence', () => {
+  const drape = beginDrape(bandedBall(fabric, buildBall()), { kernels, resolution: 0.04, static: true })
+  expect(() => animateWorn({ drape, motion: risingBall() }, options())).toThrow(
+    new InputError('the garment has not come to rest yet; let it hang still before its body moves'),
+  )
+  run(stepsWhile(stepsLeft(drape), () => true))
+  const { mesh, placesAt } = risingBall()
+  const other = { mesh: { ...mesh, position: mesh.position.slice(3) }, placesAt }
+  expect(() => animateWorn({ drape, motion: other }, options())).toThrow(
+    /another one than the garment hangs on/,
+  )
+})

@@ -3,6 +3,10 @@
  * while the body moves (stage `moving`), one frame after the other, until the motion is over (`done`). `animateDrape` runs
  * all of it; `beginAnimation` and `framesLeft` let a program show, write or keep every frame as it comes.
  *
+ * A garment that hangs already, put on and changed by hand as it may be, goes along from where it is (`animateWorn`): the body
+ * leads over from the skin it stands in to the first one of its motion while cloth comes to lie on it, and the drape itself is
+ * left as it was.
+ *
  * Every written frame is proved: crossings are counted anew from its 32-bit positions, by code the solver does not use.
  *
  * A run can be cut short and go on elsewhere to the same bytes. Every CHECKPOINT_FRAMES frames all that will matter later is
@@ -11,14 +15,17 @@
 import { strToU8 } from 'fflate'
 import type { BodyMotion } from './body/index.ts'
 import { InputError, stateHash } from './core/index.ts'
-import { beginDrape, type DrapeOptions, type GarmentScene } from './drape.ts'
-import { freeSkin } from './motion/index.ts'
+import { beginDrape, type Drape, type DrapeOptions, type GarmentScene } from './drape.ts'
+import { freeSkin, leadOver } from './motion/index.ts'
 import {
   type Animation,
   type AnimationFrame,
   AnimationRun,
   type AnimationSettings,
   type DrapeRun,
+  type GarmentCloths,
+  HeldCloth,
+  HOLD,
   panelFabrics,
   type RunHooks,
   run,
@@ -99,6 +106,32 @@ export function beginAnimation(scene: AnimationScene, options: AnimationOptions)
   return new AnimationRun({ ...scene, motion }, settingsOf(scene, options), drape as DrapeRun, null)
 }
 
+/** What hangs on a body goes along with it; `drape` is at rest, and stays as it is. */
+export interface WornScene {
+  readonly drape: Drape
+  /** Of the body the drape hangs on, out of the pose it stands in. */
+  readonly motion: BodyMotion
+}
+
+/** Goes on from `saved`, a checkpoint of the same drape and motion, where there is one. */
+export function animateWorn(
+  { drape, motion: blended }: WornScene,
+  options: Pick<AnimationOptions, 'kernels' | 'fps' | 'seconds' | 'checkpointFrames'>,
+  saved: Uint8Array | null = null,
+): Animation {
+  const hung = drape as DrapeRun
+  if (drape.stage !== 'rest')
+    throw new InputError('the garment has not come to rest yet; let it hang still before its body moves')
+  const motion = leadOver(hung.skins[0], freeSkin(blended, options.kernels), HOLD)
+  const held = new HeldCloth()
+  held.recall(hung.held.moment)
+  const scene = { ...hung.cloths, motion, worn: { panelFabric: hung.panelFabric, held } }
+  const told = stateHash(drape.state.x, drape.state.v)
+  const settings = settingsOf({ ...hung.cloths, motion: blended, told }, options)
+  if (saved !== null) requireKey(saved, settings)
+  return new AnimationRun(scene, settings, saved === null ? hung : null, saved)
+}
+
 /** The newest checkpoint; null before the garment is on. Frames made after it are made again by whoever opens it. */
 export function saveCheckpoint(animation: Animation): Uint8Array | null {
   return (animation as AnimationRun).checkpoint
@@ -110,13 +143,8 @@ export function openCheckpoint(
   options: AnimationOptions,
   bytes: Uint8Array,
 ): Animation {
-  const packed = unpackArrays(bytes, 'checkpoint')
   const settings = settingsOf(scene, options)
-  if ((packed.values as { key: string }).key !== settings.key) {
-    throw new InputError(
-      'the checkpoint belongs to another garment, body, motion or setting; begin again without it',
-    )
-  }
+  requireKey(bytes, settings)
   return new AnimationRun(
     { ...scene, motion: freeSkin(scene.motion, options.kernels) },
     settings,
@@ -125,7 +153,19 @@ export function openCheckpoint(
   )
 }
 
-function settingsOf(scene: AnimationScene, options: AnimationOptions): AnimationSettings {
+function requireKey(bytes: Uint8Array, { key }: AnimationSettings): void {
+  const packed = unpackArrays(bytes, 'checkpoint')
+  if ((packed.values as { key: string }).key === key) return
+  throw new InputError(
+    'the checkpoint belongs to another garment, body, motion or setting; begin again without it',
+  )
+}
+
+/** `told`: one name for what hung before the body moved, where it did. */
+function settingsOf(
+  scene: GarmentCloths & { readonly motion: BodyMotion; readonly told?: string },
+  options: AnimationOptions,
+): AnimationSettings {
   const { fps, checkpointFrames } = { ...ANIMATION_DEFAULTS, ...options }
   const frameCount = Math.floor(options.seconds * fps + 1e-6) + 1 // the first frame is time 0
   const told = {
@@ -143,6 +183,8 @@ function settingsOf(scene: AnimationScene, options: AnimationOptions): Animation
     layOut: options.layOut,
     bodyField: options.bodyField,
     kernels: options.kernels.name,
+    hung: scene.told,
+    wind: scene.wind,
   }
   const skins = [0, 0.5, 1].map((share) => {
     const skin = new Float64Array(scene.motion.mesh.position.length)

@@ -66,6 +66,7 @@ import {
   type DrapeParts,
   DrapeRun,
   defaultResolution,
+  drapeLaid,
   type GarmentCloths,
   type GarmentScene,
   isWornOn,
@@ -144,6 +145,8 @@ export function planDrape(
   /** Panels cut before, which are not cut again where nothing changed. */
   previous?: CutGarment,
 ): DrapePlan {
+  if (garment.panels.length === 0)
+    throw new InputError(`garment ${garment.name} has no pieces yet; draw one, or open another`)
   const placed = body === null ? { garment, parts: [], notes: [] } : placeGarment(garment, body)
   const plain = plainGarment(placed.garment)
   return { placed, plain, mesh: buildGarmentMesh(plain, { resolution, seed, previous }) }
@@ -156,6 +159,8 @@ export function beginDrape(
   plan: DrapePlan = planDrape(scene, options),
 ): Drape {
   const goal = plan.mesh
+  if (scene.laid?.resolution === goal.quality.resolution && scene.worn === undefined)
+    return drapeLaid(scene, scene.laid, options, { ...plan, cut: cutter(scene, options) })
   const [first, ...edges] = options.static ? coarseEdges(scene.garment, goal.quality.resolution) : []
   if (first === undefined) return new DrapeRun(layOut(scene, options, plan))
   const coarse = layOut(scene, options, planDrape(scene, { ...options, resolution: first }))
@@ -165,6 +170,12 @@ export function beginDrape(
     return layOut(changed, options, isPlan ? plan : planDrape(changed, { ...options, resolution }, goal))
   }
   return new DrapeRun({ ...coarse, goal, edges, direct })
+}
+
+/** How a pattern is cut anew for this body. */
+function cutter({ body }: GarmentScene, options: DrapeOptions): DrapeParts['cut'] {
+  return (garment, resolution, previous) =>
+    planDrape({ garment, body }, { ...options, resolution }, previous).mesh
 }
 
 /** What a run begins with: panels around the body, ready to be sewn. */
@@ -229,8 +240,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   return {
     mesh,
     cloths: scene,
-    cut: (changed, edge, previous) =>
-      planDrape({ garment: changed, body }, { ...options, resolution: edge }, previous).mesh,
+    cut: cutter(scene, options),
     classes,
     sim,
     colliders,

@@ -124,7 +124,8 @@ export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[]
       fabrics,
       pins: project.pins.filter((pin) => pin.garment === one.id),
       body: room.body,
-      ...(k === worn.length - 1 && { moveTo: room.moveTo }),
+      ...(project.laid && worn.length === 1 && { laid: project.laid }),
+      ...(k === worn.length - 1 && { moveTo: room.moveTo, wind: project.wind }),
     }
   })
 }

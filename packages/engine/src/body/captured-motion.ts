@@ -46,6 +46,8 @@ export interface CapturedMotionOptions {
   readonly clip: MotionClip
   /** What the body stands in at time 0 and before. */
   readonly first: BodyPose
+  /** What of the clip is left out at its beginning [s]. */
+  readonly from?: number | undefined
   /** Uniform size [–]. */
   readonly scale?: number
 }
@@ -53,7 +55,7 @@ export interface CapturedMotionOptions {
 export function buildCapturedMotion(
   data: BodyData,
   shape: BodyShape | string,
-  { findCrossings, clip, first, scale = 1 }: CapturedMotionOptions,
+  { findCrossings, clip, first, from, scale = 1 }: CapturedMotionOptions,
 ): CapturedMotion {
   const morphed = morphBody(data, typeof shape === 'string' ? presetNamed(data, shape) : shape).slice()
   freeCrossings(
@@ -61,7 +63,7 @@ export function buildCapturedMotion(
     findCrossings,
   )
   const armpits = buildArmpits(data, morphed)
-  const bones = clearLimbs(data, morphed, retargetClip(data, morphed, clip, { first }))
+  const bones = clearLimbs(data, morphed, retargetClip(data, morphed, clip, { first, from }))
   const motion = new Float64Array(12 * data.bones.length)
   const pose = (time: number, out: Float64Array): void => {
     bones.bonesAt(time, motion)

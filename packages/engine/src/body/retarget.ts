@@ -55,6 +55,8 @@ export interface RetargetOptions {
   readonly first: BodyPose
   /** B of (4) [s]. */
   readonly blend?: number
+  /** What of the clip is left out at its beginning [s]. */
+  readonly from?: number | undefined
 }
 
 /** Joint names of other skeletons that mean a bone of ours. */
@@ -96,13 +98,13 @@ export function retargetClip(
   data: BodyData,
   morphed: Float64Array,
   clip: MotionClip,
-  { first, blend = MOTION_BLEND }: RetargetOptions,
+  { first, blend = MOTION_BLEND, from = 0 }: RetargetOptions,
 ): BoneMotion {
   const heads = boneHeads(data, morphed)
   const standing = standOnFloor(data, morphed, poseBones(data, morphed, first))
   const firstTurn = data.bones.map((_, row) => turnOfMatrix(standing.subarray(12 * row, 12 * row + 9)))
   const firstPlace = [0, 1, 2].map((c) => placed(standing, 0, heads, c))
-  const frames = boneFrames(data, morphed, heads, clip)
+  const frames = boneFrames(data, morphed, heads, { clip, from })
   const soles = findSoles(data, morphed, heads)
   layFloor(frames, soles)
   const last = (frames.count - 1) * frames.frameTime
@@ -139,6 +141,22 @@ export function retargetClip(
       placeBones(data, heads, turns, place, out)
     },
   }
+}
+
+/** How long a clip moves our bones, from the first pose on [s]; an `InputError` for a skeleton that is none of theirs. */
+export function clipSeconds(data: BodyData, clip: MotionClip, blend = MOTION_BLEND): number {
+  const { posed } = referenceOf(data, clip, matchJoints(data, clip))
+  return 0.5 * blend + (clip.frameCount - (posed ? 2 : 1)) * clip.frameTime
+}
+
+/** The pose that turns are counted from; `posed`: it is the first frame, which is none of the motion. */
+function referenceOf(
+  data: BodyData,
+  clip: MotionClip,
+  joint: readonly number[],
+): { posed: boolean; reference: ClipPose } {
+  const posed = isTPose(clip, joint, data, clipPose(clip, 0)) && clip.frameCount > 1
+  return { posed, reference: clipPose(clip, posed ? 0 : -1) }
 }
 
 /** Rigid motions from turns, bone after bone: each begins where its parent carries its head. */
@@ -190,12 +208,14 @@ function boneFrames(
   data: BodyData,
   morphed: Float64Array,
   heads: Float64Array,
-  clip: MotionClip,
+  { clip, from }: { clip: MotionClip; from: number },
 ): BoneFrames {
   const joint = matchJoints(data, clip)
   const root = joint[data.bones.findIndex(({ name }) => name === 'Hips')]
-  const begin = isTPose(clip, joint, data, clipPose(clip, 0)) && clip.frameCount > 1 ? 1 : 0
-  const reference = clipPose(clip, begin === 1 ? 0 : -1)
+  const { posed, reference } = referenceOf(data, clip, joint)
+  const begin = (posed ? 1 : 0) + Math.round(from / clip.frameTime)
+  if (begin > clip.frameCount - 2 && from > 0)
+    throw new InputError(`the motion is over before ${from} s; begin it earlier`)
   const align = alignments(data, morphed, heads, clip, joint, reference)
   const scale = hipHeight(data, morphed, heads) / clipHipHeight(reference, root)
   const start = clipPose(clip, begin)

@@ -49,7 +49,15 @@ export {
   type TriangleMesh,
 } from '../core/index.ts'
 export * from '../drape.ts'
-export { type PlacedGarment, placeGarment, solveSeamDirections } from '../dress/index.ts'
+export {
+  arrangeGarment,
+  type PieceVolume,
+  type PlacedGarment,
+  pieceVolumes,
+  placeGarment,
+  solveSeamDirections,
+  unplacedPieces,
+} from '../dress/index.ts'
 export * from '../forces/index.ts'
 export * from '../geometry/index.ts'
 export { type Kernels, loadKernels } from '../kernels/index.ts'
@@ -78,10 +86,11 @@ export * from '../output/index.ts'
 export {
   type Animation,
   type AnimationFrame,
-  buttonPlaces,
   type ClothPin,
+  type Fastenings,
   type Fit,
   type FrameNumbers,
+  findFastenings,
   type Grip,
   grabCloth,
   handOn,
@@ -104,6 +113,7 @@ export {
   sizeOfKept,
   stepsWhile,
   type TightMoment,
+  type Wind,
   type WornFigures,
 } from '../run/index.ts'
 export * from '../sim/index.ts'

@@ -1,3 +1,4 @@
+export * from './arrange-garment.ts'
 export * from './body-volumes.ts'
 export * from './clear-panels.ts'
 export * from './draw-taut.ts'

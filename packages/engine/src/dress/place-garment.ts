@@ -16,6 +16,7 @@ import { type Body, girthAt } from '../body/index.ts'
 import { dot, InputError, minus, sine } from '../core/index.ts'
 import {
   type Garment,
+  type GuessedParts,
   guessParts,
   type PiecePart,
   type PlainShape,
@@ -38,8 +39,12 @@ export interface PlacedGarment {
   readonly notes: readonly string[]
 }
 
-export function placeGarment(garment: Garment, body: Body): PlacedGarment {
-  const { parts, notes: guessed } = guessParts(garment)
+/** `guessed`: what each panel is worn on, where somebody knows better than words and seams. */
+export function placeGarment(
+  garment: Garment,
+  body: Body,
+  { parts, notes: guessed }: GuessedParts = guessParts(garment),
+): PlacedGarment {
   if (garment.panels.every((panel) => panel.placement !== undefined)) return { garment, parts, notes: [] }
   const lining = garment.panels.find((panel) => panel.lining && panel.placement === undefined)
   if (lining !== undefined)

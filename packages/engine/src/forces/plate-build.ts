@@ -179,7 +179,9 @@ function pliedTensors(
   const tensors = plateTensors(panelFabric)
   return (t) => {
     const fabric = panelFabric[triPanel[t]]
-    const plied = plies ? pliedBending(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
+    const plied = plies
+      ? pliedBending(fabric, plies.triPlies[t], plies.triBond[t], plies.triZipRigidity[t])
+      : fabric
     return plied === fabric ? tensors[triPanel[t]] : plateTensor(plied)
   }
 }

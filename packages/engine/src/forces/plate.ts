@@ -90,11 +90,17 @@ const NO_BENDING: ClothForce = { elements: [], bind() {}, assemble: () => 0 }
 
 /** Rows of hinges that are flat at rest, and of those with a fold pressed into them. */
 function sortHinges({ hingeCount, hingeRestSine }: Model): { flat: Int32Array; folded: Int32Array } {
-  const rows = Int32Array.from({ length: hingeCount }, (_, h) => h)
-  return {
-    flat: rows.filter((h) => hingeRestSine[h] === 0),
-    folded: rows.filter((h) => hingeRestSine[h] !== 0),
+  let flatCount = 0
+  for (let h = 0; h < hingeCount; h++) if (hingeRestSine[h] === 0) flatCount++
+  const flat = new Int32Array(flatCount)
+  const folded = new Int32Array(hingeCount - flatCount)
+  let nextFlat = 0
+  let nextFolded = 0
+  for (let h = 0; h < hingeCount; h++) {
+    if (hingeRestSine[h] === 0) flat[nextFlat++] = h
+    else folded[nextFolded++] = h
   }
+  return { flat, folded }
 }
 
 /** The hinges of these rows, in arrays of their own. */
@@ -104,12 +110,10 @@ function pickHinges(arena: Arena, model: Model, rows: Int32Array): Omit<HingeArr
     pickNumbers(picked, array, rows)
     return picked
   }
-  const vertex = Int32Array.from(
-    { length: 4 * rows.length },
-    (_, k) => model.hingeVertex[4 * rows[k >> 2] + (k & 3)],
-  )
+  const hingeVertex = arena.i32(4 * rows.length)
+  for (let k = 0; k < hingeVertex.length; k++) hingeVertex[k] = model.hingeVertex[4 * rows[k >> 2] + (k & 3)]
   return {
-    hingeVertex: arena.i32From(vertex),
+    hingeVertex,
     hingeStiffness: pick(model.hingeStiffness),
     hingeRestSine: pick(model.hingeRestSine),
     hingeViscosity: pick(model.hingeViscosity),

@@ -142,7 +142,8 @@ function fillTriangles(
     model.triRestInverse[4 * t + 2] = -v1 / det
     model.triRestInverse[4 * t + 3] = u1 / det
     const share = area / 3
-    const density = panelFabric[model.triPanel[t]].density * (plies?.triPlies[t] ?? 1)
+    const cloth = panelFabric[model.triPanel[t]].density * (plies?.triPlies[t] ?? 1)
+    const density = cloth + (plies?.triZipWeight[t] ?? 0)
     for (let k = 0; k < 3; k++) {
       const i = model.triVertex[3 * t + k]
       model.vertexArea[i] += share
@@ -172,7 +173,9 @@ function fillHinges(
       const q = 6 * t + 2 * cornerOf(model.triVertex, t, b)
       const du = uv[q] - uv[p]
       const dv = uv[q + 1] - uv[p + 1]
-      const plied = plies ? pliedBending(fabric, plies.triPlies[t], plies.triBond[t]) : fabric
+      const plied = plies
+        ? pliedBending(fabric, plies.triPlies[t], plies.triBond[t], plies.triZipRigidity[t])
+        : fabric
       rigidity += 0.5 * hingeRigidity(plied, du, dv)
       length += 0.5 * Math.sqrt(du * du + dv * dv)
       viscosity += 0.5 * fabric.bendViscosity

@@ -54,7 +54,12 @@ function joinPlies(cloths: readonly Cloth[]): SewnPlies {
     Float64Array.from(
       cloths.flatMap(({ plies, triCount }) => [...(plies?.[key] ?? new Float64Array(triCount).fill(plain))]),
     )
-  return { triPlies: numbers('triPlies', 1), triBond: numbers('triBond', 0) }
+  return {
+    triPlies: numbers('triPlies', 1),
+    triBond: numbers('triBond', 0),
+    triZipWeight: numbers('triZipWeight', 0),
+    triZipRigidity: numbers('triZipRigidity', 0),
+  }
 }
 
 function joinLines(parts: readonly SewnLines[]): SewnLines {

@@ -25,13 +25,19 @@ export interface Lineage {
 /** Every row stays what it is. */
 export function sameRows({ vertexCount, triCount }: Cloth): Lineage {
   return {
-    start: Int32Array.from({ length: vertexCount + 1 }, (_, i) => i),
-    vertex: Int32Array.from({ length: vertexCount }, (_, i) => i),
+    start: countUp(vertexCount + 1),
+    vertex: countUp(vertexCount),
     weight: new Float64Array(vertexCount).fill(1),
-    triangle: Int32Array.from({ length: triCount }, (_, t) => t),
+    triangle: countUp(triCount),
     joined: false,
     outside: new Float64Array(vertexCount),
   }
+}
+
+function countUp(length: number): Int32Array {
+  const rows = new Int32Array(length)
+  for (let row = 0; row < length; row++) rows[row] = row
+  return rows
 }
 
 /** Vertices joined as `joinVertices` does; triangles keep their rows. */
@@ -49,7 +55,7 @@ export function joinedRows({ triCount }: Cloth, vertexClass: Int32Array, classCo
       const row = vertexClass[i]
       return 1 / (start[row + 1] - start[row])
     }),
-    triangle: Int32Array.from({ length: triCount }, (_, t) => t),
+    triangle: countUp(triCount),
     joined: true,
     outside: new Float64Array(classCount),
   }

@@ -1,6 +1,7 @@
 export * from './body-regions.ts'
 export * from './compare-fits.ts'
 export * from './compare-seen.ts'
+export { vertexCurvature } from './curvature.ts'
 export * from './fit-maps.ts'
 export * from './garment-measurements.ts'
 export * from './layer-order.ts'

@@ -64,6 +64,18 @@ const EDITS: Record<ProjectEdit['kind'], { edit: ProjectEdit; takes?: RegExp; ke
     takes: /^marks\.item-0\b/,
     keepsSolver: true,
   },
+  setWind: { edit: { kind: 'setWind', wind: null }, takes: /^wind\./ },
+  setMotion: {
+    edit: { kind: 'setMotion', motion: null },
+    takes: /^motion\./,
+    keepsSolver: true,
+  },
+  putMotion: { edit: { kind: 'putMotion', motion: { name: 'hop', bvh: 'HIERARCHY' } }, keepsSolver: true },
+  removeMotion: {
+    edit: { kind: 'removeMotion', name: full.motions[0].name },
+    takes: /^motions?\./,
+    keepsSolver: true,
+  },
   layPieces: {
     edit: {
       kind: 'layPieces',
@@ -108,8 +120,8 @@ describe('every kind of edit', () => {
 
     const has = new Set(fieldsOf(project))
     const lost = fieldsOf(full).filter((field) => !has.has(field) && !told.takes?.test(field))
-    const solver = ['solver.version', 'solver.kernels', 'solver.stateHash']
-    expect(lost).toEqual(told.keepsSolver ? [] : solver)
+    const drape = fieldsOf(full).filter((field) => /^(laid|solver)\b/.test(field))
+    expect(lost).toEqual(told.keepsSolver ? [] : drape)
 
     const sent = JSON.parse(JSON.stringify(inverse)) as ProjectEdit
     const { project: back, inverse: again } = applyProjectEdit(project, projectEditSchema.parse(sent))

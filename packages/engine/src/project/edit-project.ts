@@ -3,8 +3,8 @@
  * that takes it back, to the same JSON text. Edits are plain JSON, so a list of them is a history, a script and a message
  * alike. What was pinned, marked or laid out on a piece goes with the piece: to its new name, or away.
  *
- * An edit that changes what would be draped takes the record of the last result (`solver`) away, for that result is none
- * of the new project's; the way back brings it back.
+ * An edit that changes what would be draped takes the record of the last result (`solver`) away, and how the cloth was laid
+ * (`laid`), for these are none of the new project's; the way back brings them back.
  */
 import { z } from 'zod'
 import { InputError } from '../core/index.ts'
@@ -13,15 +13,18 @@ import { applyEdit, type Edit, editSchema, type Garment, garmentSchema, quoted }
 import {
   bodyShapeSchema,
   markSchema,
+  ownMotionSchema,
   type Project,
   pieceKey,
   pinSchema,
+  projectMotionSchema,
   projectSettingsSchema,
   requirePiece,
   solverSchema,
   tablePieceSchema,
   tidied,
   type WornGarment,
+  windSchema,
   wornGarmentSchema,
 } from './project.ts'
 import { inOrder, projectPatch, projectPatchSchema, withPatch } from './project-patch.ts'
@@ -54,6 +57,11 @@ const plainEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: kind('removePin'), pin: id }),
   z.object({ kind: z.enum(['addMark', 'setMark']), mark: markSchema }),
   z.object({ kind: kind('removeMark'), mark: id }),
+  z.object({ kind: kind('setWind'), wind: windSchema.nullable() }),
+  /** How the body moves; a motion of the project's own is added, or changed, by `putMotion`. */
+  z.object({ kind: kind('setMotion'), motion: projectMotionSchema.nullable() }),
+  z.object({ kind: kind('putMotion'), motion: ownMotionSchema }),
+  z.object({ kind: kind('removeMotion'), name: id }),
   /** Where these pieces lie now; the others stay. */
   z.object({ kind: kind('layPieces'), pieces: z.array(tablePieceSchema).min(1) }),
   /** Back to where the program would lay them. */
@@ -156,6 +164,10 @@ function change(project: Project, edit: Exclude<PlainEdit, { kind: 'editGarment'
       return { ...project, body: withField(project.body, 'pose', edit.pose) }
     case 'setFabric':
       return withField(project, 'fabric', edit.fabric)
+    case 'setWind':
+      return withField(project, 'wind', edit.wind && tidied(windSchema, edit.wind))
+    case 'setMotion':
+      return withField(project, 'motion', edit.motion && tidied(projectMotionSchema, edit.motion))
     case 'setSettings':
       return { ...project, settings: tidied(projectSettingsSchema, edit.settings) }
     case 'setSolver':
@@ -167,11 +179,14 @@ function change(project: Project, edit: Exclude<PlainEdit, { kind: 'editGarment'
 
 type ItemEdit = Extract<
   PlainEdit,
-  { pin: unknown } | { mark: unknown } | { pieces: unknown } | { kind: 'putFabric' | 'removeFabric' }
+  | { pin: unknown }
+  | { mark: unknown }
+  | { pieces: unknown }
+  | { kind: 'putFabric' | 'removeFabric' | 'putMotion' | 'removeMotion' }
 >
 
 function changeItem(project: Project, edit: ItemEdit): Project {
-  const { fabrics, pins, marks, table } = project
+  const { fabrics, pins, marks, motions, table } = project
   switch (edit.kind) {
     case 'putFabric': {
       const fabric = tidied(fabricSchema, edit.fabric)
@@ -179,6 +194,17 @@ function changeItem(project: Project, edit: ItemEdit): Project {
       const changed = fabrics.map((old) => (old.name === fabric.name ? fabric : old))
       return { ...project, fabrics: known ? changed : [...fabrics, fabric] }
     }
+    case 'putMotion': {
+      const motion = tidied(ownMotionSchema, edit.motion)
+      const others = motions.filter(({ name }) => name !== motion.name)
+      return { ...project, motions: [...others, motion] }
+    }
+    case 'removeMotion':
+      requireThere('motion', edit.name, motions.map(({ name }) => name)) // biome-ignore format: one line
+      return {
+        ...(project.motion?.name === edit.name ? withField(project, 'motion', null) : project),
+        motions: motions.filter(({ name }) => name !== edit.name),
+      }
     case 'removeFabric':
       requireThere('fabric', edit.fabric, fabrics.map(({ name }) => name)) // biome-ignore format: one line
       return { ...project, fabrics: fabrics.filter(({ name }) => name !== edit.fabric) }
@@ -222,13 +248,16 @@ const KEEP_SOLVER: ReadonlySet<ProjectEdit['kind']> = new Set([
   'addMark',
   'setMark',
   'removeMark',
+  'setMotion',
+  'putMotion',
+  'removeMotion',
   'layPieces',
   'liftPieces',
   'setSolver',
 ])
 
 function dropSolver(project: Project, edit: ProjectEdit): Project {
-  return KEEP_SOLVER.has(edit.kind) ? project : withField(project, 'solver', null)
+  return KEEP_SOLVER.has(edit.kind) ? project : withField(withField(project, 'solver', null), 'laid', null)
 }
 
 /** Pins, marks and places on the table of pieces that are still there; those of a renamed piece under its new name. */

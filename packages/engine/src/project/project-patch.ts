@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { fabricSchema } from '../material/index.ts'
 import {
   markSchema,
+  ownMotionSchema,
   type Project,
   pieceKey,
   pinSchema,
@@ -16,10 +17,20 @@ import {
 } from './project.ts'
 
 const fields = projectSchema
-  .pick({ title: true, notes: true, body: true, fabric: true, settings: true, solver: true })
+  .pick({
+    title: true,
+    notes: true,
+    body: true,
+    fabric: true,
+    wind: true,
+    motion: true,
+    settings: true,
+    laid: true,
+    solver: true,
+  })
   .partial()
 const FIELDS = Object.keys(fields.shape) as (keyof typeof fields.shape)[]
-const OPTIONAL = ['title', 'notes', 'fabric', 'solver'] as const
+const OPTIONAL = ['title', 'notes', 'fabric', 'wind', 'motion', 'laid', 'solver'] as const
 
 /** The list in this order; items not given are those it has. */
 const list = <S extends z.ZodType>(item: S) =>
@@ -34,6 +45,7 @@ export const projectPatchSchema = z.object({
   fabrics: list(fabricSchema),
   pins: list(pinSchema),
   marks: list(markSchema),
+  motions: list(ownMotionSchema),
   table: list(tablePieceSchema),
 })
 export type ProjectPatch = z.infer<typeof projectPatchSchema>
@@ -80,6 +92,7 @@ const KEYS = {
   fabrics: (item: Project['fabrics'][number]) => item.name,
   pins: (item: Project['pins'][number]) => item.id,
   marks: (item: Project['marks'][number]) => item.id,
+  motions: (item: Project['motions'][number]) => item.name,
   table: (item: Project['table'][number]) => pieceKey(item),
 }
 const LISTS = Object.keys(KEYS) as (keyof typeof KEYS)[]

@@ -123,8 +123,30 @@ export const projectSettingsSchema = z.strictObject({
   bodyField: id.optional(),
 })
 
+/** How the body moves once everything hangs: a motion by name, where in it to begin and for how long [s]; else all of it. */
+export const projectMotionSchema = z.strictObject({
+  name: id,
+  from: z.number().min(0).optional(),
+  seconds: z.number().positive().max(600).optional(),
+})
+
+/** A captured motion of the project's own: the text of a BVH file. */
+export const ownMotionSchema = z.object({ name: id, bvh: z.string().min(1) })
+
+/** Wind on what is worn: where it blows to from +z towards +x [rad], how fast [m/s], how much it gusts [–]. */
+export const windSchema = z.strictObject({ towards: finite, speed: z.number().min(0).max(40), gusts: share })
+
 /** Who drew the last result of this very document, and the hash it had; an edit that changes the drape takes it away. */
 export const solverSchema = z.object({ version: id, kernels: id.optional(), stateHash: id })
+
+/**
+ * Cloth as it lies when the project is opened, where it is not begun from flat pieces: the vertices of the one garment that
+ * is worn, sewn, in the order in which a mesh of this resolution [m] numbers them, 3 numbers each [m].
+ */
+const laidSchema = z.object({
+  resolution: z.number().min(0.002).max(0.1),
+  places: z.array(finite).min(9),
+})
 
 export const projectSchema = z.strictObject({
   format: z.literal('selvedge-project'),
@@ -139,8 +161,14 @@ export const projectSchema = z.strictObject({
   fabrics: z.array(fabricSchema),
   pins: z.array(pinSchema),
   marks: z.array(markSchema),
+  wind: windSchema.optional(),
+  motion: projectMotionSchema.optional(),
+  /** The project's own motions; of two with one name these win over the program's. */
+  motions: z.array(ownMotionSchema),
   table: z.array(tablePieceSchema),
   settings: projectSettingsSchema,
+  /** An edit that changes what is draped takes it away, as it does the record of the result. */
+  laid: laidSchema.optional(),
   solver: solverSchema.optional(),
 })
 
@@ -152,6 +180,8 @@ export type Pin = z.infer<typeof pinSchema>
 export type Mark = z.infer<typeof markSchema>
 export type TablePiece = z.infer<typeof tablePieceSchema>
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>
+export type ProjectMotion = z.infer<typeof projectMotionSchema>
+export type OwnMotion = z.infer<typeof ownMotionSchema>
 export type Solver = z.infer<typeof solverSchema>
 export type Project = z.infer<typeof projectSchema>
 
@@ -169,6 +199,7 @@ export function buildProject(garments: readonly (Garment | WornGarment)[] = []):
     fabrics: [],
     pins: [],
     marks: [],
+    motions: [],
     table: [],
     settings: {},
   }
@@ -212,6 +243,7 @@ export function checkProject(project: Project): void {
   const { garments, fabrics, pins, marks, table } = project
   requireOnce('garment', garments.map((one) => one.id)) // biome-ignore format: one line each
   requireOnce('fabric', fabrics.map((one) => one.name)) // biome-ignore format: one line each
+  requireOnce('motion', project.motions.map((one) => one.name)) // biome-ignore format: one line each
   requireOnce('pin', pins.map((one) => one.id)) // biome-ignore format: one line each
   requireOnce('mark', marks.map((one) => one.id)) // biome-ignore format: one line each
   requireOnce('place on the table', table.map(pieceKey)) // biome-ignore format: one line each

@@ -4,8 +4,10 @@
 
 import type { BodyMotion } from '../body/index.ts'
 import { assert, type TriangleMesh } from '../core/index.ts'
+import type { OuterForce } from '../forces/index.ts'
 import { countCrossings, withSolid } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
+import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import { movingColliders } from '../motion/index.ts'
 import { measureStretch, TIGHT } from '../output/index.ts'
@@ -23,9 +25,11 @@ import {
 import type { Animation, AnimationFrame, FrameNumbers } from './animation.ts'
 import type { DrapeRun } from './drape-run.ts'
 import { Floor, standsOnFloor } from './floor.ts'
+import type { HeldCloth } from './held-cloth.ts'
 import { packArrays, unpackArrays } from './pack-arrays.ts'
 import { type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { findTightMoments } from './tight-moments.ts'
+import { gustForce, windAir } from './wind.ts'
 
 /**
  * Steps are no longer than this [s]: a leg that swings at 4 m/s goes half an edge of a coarse mesh. At 1/120 s it goes a whole one,
@@ -37,7 +41,7 @@ const STEP_MAX = 1 / 240
  * Garments are dressed on a distance field that errs by up to 3 mm; this long they lie on the skin itself before it moves,
  * swinging damped [s] [1/s].
  */
-const HOLD = 0.25
+export const HOLD = 0.25
 const HOLD_DAMPING = 8
 /** Cloth that moves loses its motion to the air, and this much to what is not modelled [1/s]. */
 const MOVING_DAMPING = 0.2
@@ -45,6 +49,8 @@ const MOVING_DAMPING = 0.2
 /** A garment and the body that moves in it. */
 export interface MovingScene extends GarmentCloths {
   readonly motion: BodyMotion
+  /** What hangs already: of what its panels are, the layers below among them, and what holds it. */
+  readonly worn?: { readonly panelFabric: readonly Fabric[]; readonly held: HeldCloth } | undefined
 }
 
 /** What a run is told, with all defaults in place. */
@@ -84,6 +90,8 @@ export class AnimationRun implements Animation {
   #report: StepReport | null = null
   /** Null for a body that does not stand on it. */
   readonly #floor: Floor | null
+  /** Null where the air is steady. */
+  readonly #gusts: OuterForce | null
 
   /** From a drape that has begun, or from a checkpoint. */
   constructor(
@@ -94,6 +102,7 @@ export class AnimationRun implements Animation {
   ) {
     this.#scene = scene
     this.#settings = settings
+    this.#gusts = gustForce(scene.wind)
     this.#drape = drape
     this.#floor = standsOnFloor(scene.motion.mesh) ? new Floor(scene.fabric.frictionBody) : null
     if (drape !== null) {
@@ -203,6 +212,10 @@ export class AnimationRun implements Animation {
     const met = this.#floor?.meet(this.#worn, dt)
     if (met) this.#sim = succeed(this.#worn, { scene: { colliders: met.colliders } })
     const sim = this.#worn
+    const held = this.#scene.worn?.held.forces(sim, sim.scene.colliders ?? []) ?? []
+    const gusts = this.#gusts
+    sim.controls.outer = gusts === null ? held : [...held, gusts]
+    sim.controls.air = gusts === null ? windAir(this.#scene.wind) : null
     const report = step(sim, dt)
     this.#report = report
     if (report.badVertex >= 0) this.#stop('the cloth burst while the body moved; try a finer resolution')
@@ -242,11 +255,11 @@ export class AnimationRun implements Animation {
   }
 
   #buildSim(cloth: Cloth, onFloor: boolean): Sim {
-    const { motion, fabric } = this.#scene
+    const { motion, fabric, worn } = this.#scene
     const skin = movingColliders(motion, fabric.frictionBody)
     const colliders = onFloor && this.#floor ? [...skin, this.#floor.collider] : skin
     return createSim(
-      { cloth, panelFabric: panelFabrics(this.#scene, cloth.panelIds), colliders },
+      { cloth, panelFabric: worn?.panelFabric ?? panelFabrics(this.#scene, cloth.panelIds), colliders },
       { linearise: 'start', kernels: this.#settings.kernels },
     )
   }

@@ -5,6 +5,7 @@
 import type { PoseMotion } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
 import type { SeamClasses } from '../dress/index.ts'
+import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment } from '../mesh/index.ts'
 import type { Cloth } from '../model/index.ts'
@@ -29,6 +30,7 @@ import { firstPanels, type Recut, recut } from './recut.ts'
 import { ROUGH_STEP } from './settling-options.ts'
 import { Sewing } from './sewing.ts'
 import { FILL_STEP, type SlimFigure } from './slim-figure.ts'
+import { windAir } from './wind.ts'
 
 export interface DrapeMoment {
   parts: DrapeParts
@@ -76,7 +78,7 @@ export function beginMoment(parts: DrapeParts): DrapeMoment {
     moveTo: parts.moveTo,
     direct: parts.direct,
     pose: null,
-    seamVertex: new Int32Array(0),
+    seamVertex: NO_ROWS,
     watch: buildRestWatch(sim.state.x, 0),
     fallTime: 0,
     pressing: null,
@@ -85,6 +87,11 @@ export function beginMoment(parts: DrapeParts): DrapeMoment {
     floor: parts.standing ? new Floor(parts.cloths.fabric.frictionBody) : null,
     solve: { tolerance, iterationsMax },
   }
+}
+
+/** Weight and wind; neither while it `opens` under the iron. */
+export function outdoors({ cloths }: DrapeMoment, opens: boolean): Pick<SimOptions, 'gravity' | 'air'> {
+  return { gravity: opens ? [0, 0, 0] : GRAVITY, air: windAir(opens ? null : cloths.wind) }
 }
 
 /** What is changed in place is copied. */
@@ -110,6 +117,16 @@ export function seamRows({ parts, mesh }: DrapeMoment, { vertexClass }: SeamClas
   return mesh.stitchVertex.filter((_, k) => k % 2 === 0).map((i) => vertexClass[parts.innerCount + i])
 }
 
+/** Its seams by rows of vertices, none of them while they are `open`. */
+export function seamsOf({ mesh: { stitchSeam, seamIds }, seamVertex }: DrapeMoment, open: boolean) {
+  return { seamVertex: open ? NO_ROWS : seamVertex, seamOf: stitchSeam, seamIds }
+}
+
+/** The same bodies, on which cloth slides otherwise [–]. */
+export function withFriction(colliders: readonly Collider[], friction: number): Collider[] {
+  return colliders.map((collider) => ({ ...collider, friction }))
+}
+
 /** Of a static drape that has been falling so long, or will in so long, at a time [s]. */
 export function strideOf({ slim, pressing, pose }: DrapeMoment, falling: number, time: number): number {
   if (falling >= 0) return ROUGH_STEP
@@ -117,6 +134,8 @@ export function strideOf({ slim, pressing, pose }: DrapeMoment, falling: number,
   if (pressing) return Math.min(ROUGH_STEP, pressingStride(pressing, time))
   return pose?.stride ?? ROUGH_STEP
 }
+
+export const NO_ROWS = new Int32Array(0)
 
 /** A sewn garment as it was: its simulation, and all it was waiting for. */
 export interface KeptDrape {

@@ -12,6 +12,7 @@ import type { Sim, StepReport } from '../sim/index.ts'
 import type { ClothPin } from './held-cloth.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
 import type { SlimFigure } from './slim-figure.ts'
+import type { Wind } from './wind.ts'
 
 /** A garment on its way from flat panels to rest. */
 export interface Drape {
@@ -52,6 +53,8 @@ export interface DrapeChange {
   readonly fabrics?: readonly Fabric[]
   /** Where the body goes now. */
   readonly moveTo?: PoseMotion
+  /** What blows on it; null: still air. */
+  readonly wind?: Wind | null
   /** All pins that hold it from now on. */
   readonly pins?: readonly ClothPin[]
 }
@@ -67,6 +70,8 @@ export interface DrapeParts extends SewingOrder {
   readonly sim: Sim
   /** Its edges lie on each other already: they are joined at once, if nothing crosses. */
   readonly closed?: boolean
+  /** `sim` is the sewn garment itself, where it lies already. */
+  readonly joined?: boolean
   /** What the garment rests on, with friction. */
   readonly colliders: readonly Collider[]
   /** Does the body stand on the floor? Then cloth meets that too. */

@@ -4,7 +4,6 @@
 import type { PoseMotion } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
-import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
@@ -24,15 +23,19 @@ import {
   type DrapeMoment,
   type KeptDrape,
   keepSim,
+  NO_ROWS,
+  outdoors,
   recallSim,
   recutWorn,
   seamRows,
+  seamsOf,
   strideOf,
+  withFriction,
 } from './drape-moment.ts'
 import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
 import { HeldCloth } from './held-cloth.ts'
 import { IRON_OVER, STEAM, underIron } from './iron-seams.ts'
-import { clothsOf, panelFabrics } from './panel-fabrics.ts'
+import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
 import type { Recut } from './recut.ts'
 import { settledShare } from './settled-share.ts'
@@ -72,17 +75,15 @@ export class DrapeRun implements Drape {
 
   /** From panels laid out, nothing sewn. */
   #begin(parts: DrapeParts): void {
-    const { sim, mesh } = parts
-    this.sim = sim
-    this.report = sim.report
-    this.colliders = parts.colliders
-    this.panelFabric = parts.panelFabric
+    const { sim, mesh, colliders, panelFabric } = parts
+    Object.assign(this, { sim, report: sim.report, colliders, panelFabric })
     this.#now = beginMoment(parts)
     this.#now.seamVertex = seamRows(this.#now, parts.classes)
     this.#fallFrom(0)
     this.progress = 0
-    this.stage = 'sewing'
-    if (mesh.stitchVertex.length === 0 || parts.closed) this.#useSewn(this.#now.sewing.join())
+    this.stage = parts.joined ? 'settling' : 'sewing'
+    const shut = mesh.stitchVertex.length === 0 || parts.closed
+    if (shut && !parts.joined) this.#useSewn(this.#now.sewing.join())
   }
 
   get meshQuality(): MeshQuality {
@@ -98,11 +99,11 @@ export class DrapeRun implements Drape {
   }
 
   get threads(): Int32Array {
-    return this.sim.parts.stitches?.arrays.stitchVertex ?? NO_THREADS
+    return this.sim.parts.stitches?.arrays.stitchVertex ?? NO_ROWS
   }
 
   get threadSeam(): Int32Array {
-    return this.sim.parts.stitches === null ? NO_THREADS : this.#now.mesh.stitchSeam
+    return this.sim.parts.stitches === null ? NO_ROWS : this.#now.mesh.stitchSeam
   }
 
   get steps(): number {
@@ -113,6 +114,10 @@ export class DrapeRun implements Drape {
   get cloth(): Cloth {
     const plies = this.#now.pressing?.plies
     return { ...this.sim.scene.cloth, ...(plies && { plies }), position: this.sim.state.x.slice() }
+  }
+
+  get cloths(): GarmentCloths {
+    return this.#now.cloths
   }
 
   get pressedFolds(): number {
@@ -133,7 +138,7 @@ export class DrapeRun implements Drape {
 
   #sew(): StepReport {
     const sewing = this.#now.sewing
-    const sewn = sewing.advance(this.sim)
+    const sewn = sewing.advance(this.sim, this.held.sewingForces(this.sim, this.sim.scene.colliders ?? []))
     this.sim = sewing.sim
     this.progress = sewing.progress
     if (sewing.reason !== '') this.#stop(sewing.reason)
@@ -160,13 +165,13 @@ export class DrapeRun implements Drape {
     if (falling >= 0) this.#useBody()
     const { controls } = this.sim
     const opens = this.#now.pressing !== null && this.#now.moved === 0
-    controls.gravity = opens ? [0, 0, 0] : GRAVITY
+    Object.assign(controls, outdoors(this.#now, opens))
     controls.massDamping = settlingDamping(falling)
     controls.outer = this.held.forces(this.sim, this.colliders)
     const dt = this.#now.parts.static ? strideOf(this.#now, falling, this.state.time) : SETTLING_STEP
     if (!opens) this.#meetFloor(dt)
     const report = step(this.sim, dt)
-    const { parts, watch, mesh, goal, moved } = this.#now
+    const { parts, watch, mesh, goal, moved, cloths } = this.#now
     const atRest = isAtRest(watch, this.state.x, report.time) && falling >= 0 // not while the body moves
     const share = settledShare(watch.rms)
     this.progress = Math.max(this.progress, mesh === goal ? share : 0.5 * share)
@@ -180,7 +185,7 @@ export class DrapeRun implements Drape {
       else this.#now.balances = 1
     else if (atRest && (report.contact.excused === 0 || falling > UNTANGLE_SECONDS)) this.#now.balances = 1
     else if (report.time - moved > parts.secondsMax)
-      this.#stop(stillMovingReason(report.speedMax, parts.secondsMax))
+      this.#stop(stillMovingReason(report.speedMax, parts.secondsMax, cloths.wind))
     return report
   }
 
@@ -198,7 +203,7 @@ export class DrapeRun implements Drape {
       this.#stop('the cloth burst while its forces were balanced; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if ((still && way < BALANCE.rms) || (over && way < ROUGH_RMS)) this.#rest()
-    else if (over) this.#stop(stillMovingReason(report.speedMax, report.time))
+    else if (over) this.#stop(stillMovingReason(report.speedMax, report.time, this.#now.cloths.wind))
     return report
   }
 
@@ -332,10 +337,7 @@ export class DrapeRun implements Drape {
     const goal = again ? this.#now.parts.cut(cloths.garment, resolution, this.#now.goal) : this.#now.goal
     const innerPanels = this.#innerPanels
     const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, goal.panelIds)]
-    const colliders = this.colliders.map((collider) => ({
-      ...collider,
-      friction: cloths.fabric.frictionBody,
-    }))
+    const colliders = withFriction(this.colliders, cloths.fabric.frictionBody)
     const cut = again ? this.#recut(goal, colliders) : null
     const { moveTo } = change
     this.#now.pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
@@ -391,10 +393,6 @@ export class DrapeRun implements Drape {
 
   /** Sewn cloth and its seams; none while it is being sewn. */
   get sewn() {
-    const { stitchSeam, seamIds } = this.#now.mesh
-    const seamVertex = this.threads.length > 0 ? NO_THREADS : this.#now.seamVertex
-    return { ...this.sim.scene.cloth, seamVertex, seamOf: stitchSeam, seamIds }
+    return { ...this.sim.scene.cloth, ...seamsOf(this.#now, this.threads.length > 0) }
   }
 }
-
-const NO_THREADS = new Int32Array(0)

@@ -16,6 +16,14 @@ export interface GarmentScene extends GarmentCloths {
   readonly moveTo?: PoseMotion | undefined
   /** What the body wears already: the garment is sewn around it. Its vertices, triangles and panels come first. */
   readonly worn?: Worn | undefined
+  /** Where the sewn garment lies already; it is not begun from flat pieces then. Worn alone, on the bare body. */
+  readonly laid?: LaidCloth | undefined
+}
+
+/** Places of the vertices of a sewn garment [m], in the order its mesh of this resolution [m] numbers them. */
+export interface LaidCloth {
+  readonly resolution: number
+  readonly places: readonly number[]
 }
 
 /** A garment from an earlier drape; see `clothOf`. */

@@ -117,6 +117,19 @@ export class HeldCloth {
   forces(sim: Sim, colliders: readonly Collider[]): readonly OuterForce[] {
     if (this.#pins.length === 0 && this.#hand === null) return NOTHING
     this.#follow(sim)
+    return this.#pull(colliders)
+  }
+
+  /** The same while it is being sewn: what stays where it is once it is on is not held yet. */
+  sewingForces(sim: Sim, colliders: readonly Collider[]): readonly OuterForce[] {
+    const placed = this.#pins.filter(({ hold }) => hold.kind !== 'stays')
+    if (placed.length === 0) return NOTHING
+    if (this.#sim !== sim) this.#bind(sim, placed)
+    this.#sim = sim
+    return this.#pull(colliders)
+  }
+
+  #pull(colliders: readonly Collider[]): readonly OuterForce[] {
     for (const { pin, force } of this.#bound) {
       if (pin.hold.kind === 'skin' && colliders.length > 0)
         force.moveTo(...onSkin(colliders[0].mesh, pin.hold))
@@ -130,15 +143,15 @@ export class HeldCloth {
     if (this.#sim?.model === sim.model) return
     if (this.#sim?.model.triCount !== sim.model.triCount) this.#hand = null
     this.#sim = sim
-    this.#bind(sim)
+    this.#bind(sim, this.#pins)
   }
 
-  #bind(sim: Sim): void {
+  #bind(sim: Sim, pins: readonly ClothPin[]): void {
     const { cloth } = sim.scene
     const finder = buildPatternFinder(cloth)
     const stays = new Map(this.#stays)
     const bound: BoundPin[] = []
-    for (const pin of this.#pins) {
+    for (const pin of pins) {
       const found = finder.find(pin.panel, pin.at[0], pin.at[1])
       if (found === null) continue // its piece is not worn
       const rows = [0, 1, 2].map((k) => cloth.triVertex[3 * found.triangle + k]) as unknown as Vector3

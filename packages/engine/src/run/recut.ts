@@ -115,6 +115,8 @@ export function firstPanels(cloth: Cloth, panelCount: number, vertexCount: numbe
       plies: {
         triPlies: cloth.plies.triPlies.slice(0, triCount),
         triBond: cloth.plies.triBond.slice(0, triCount),
+        triZipWeight: cloth.plies.triZipWeight.slice(0, triCount),
+        triZipRigidity: cloth.plies.triZipRigidity.slice(0, triCount),
       },
     }),
   }

@@ -1,6 +1,7 @@
 /** How cloth falls once it is sewn, and when it is taken to rest. */
 import { AIR_DEFAULTS, GRAVITY } from '../forces/index.ts'
 import type { SimControls, SimOptions, StepReport } from '../sim/index.ts'
+import type { Wind } from './wind.ts'
 
 /** Time step of falling [s]. */
 export const SETTLING_STEP = 1 / 120
@@ -75,7 +76,10 @@ export function isRoughOver(rms: number, falling: number, moved: number, report:
   return rms < (isNearRest(moved, report) ? CARRIED_RMS : ROUGH_RMS) || falling > ROUGH_SECONDS
 }
 
-/** Why a drape is given up that does not come to rest, in a sentence; [m/s], [s]. */
-export function stillMovingReason(speedMax: number, seconds: number): string {
-  return `still moving at ${(1000 * speedMax).toFixed(0)} mm/s after ${Number(seconds.toFixed(1))} s; allow more seconds`
+/** Why a drape is given up that does not come to rest, in a sentence; [m/s], [s]. Light cloth flutters in a strong wind. */
+export function stillMovingReason(speedMax: number, seconds: number, wind?: Wind | null): string {
+  const moving = `still moving at ${(1000 * speedMax).toFixed(0)} mm/s after ${Number(seconds.toFixed(1))} s`
+  return wind
+    ? `${moving} in a wind of ${wind.speed} m/s; choose a weaker one`
+    : `${moving}; allow more seconds`
 }

@@ -11,6 +11,7 @@ import {
   SHELL_FROM,
   seamShut,
 } from '../dress/index.ts'
+import type { OuterForce } from '../forces/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
 import { createSim, type Sim, type StepReport, squeezeReason, step } from '../sim/index.ts'
 import type { DrapeParts } from './drape-parts.ts'
@@ -52,15 +53,19 @@ export class Sewing {
     return this.#parts.innerCount > 0 ? IRON_OVER : IRON
   }
 
-  /** One step of `sim`, which `this.sim` goes on from; the garment as one surface once its edges are joined, else null. */
-  advance(sim: Sim): Sim | null {
+  /** `held`: what else holds the cloth during this step. One step of `sim`, which `this.sim` goes on from; the garment as one surface once its edges are joined, else null. */
+  advance(sim: Sim, held: readonly OuterForce[] = []): Sim | null {
     const { mesh, lateStitch, lined, stand } = this.#parts
     this.sim = sim
     const way = SEWING_WAYS[this.#way]
     const inOrder = way.inOrder || lined
     const from = lined ? SHELL_FROM : LATE_FROM
     pullThreads(this.sim, inOrder ? lateStitch : undefined, from)
-    const report = step(this.sim, way.step)
+    const { controls } = sim
+    const { outer } = controls
+    controls.outer = [...outer, ...held]
+    const report = step(sim, way.step)
+    controls.outer = outer
     this.report = report
     const drawn = sim.parts.stitches?.arrays.stitchVertex ?? mesh.stitchVertex
     if (inOrder) stand.follow(sim.state.x, drawn, lateStitch, report.time, way.step)

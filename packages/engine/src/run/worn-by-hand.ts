@@ -1,5 +1,6 @@
 /** A hand on a worn garment, and a garment kept as it is: what a workshop does with a drape besides watching it. */
-import type { Vector3 } from '../core/index.ts'
+import { assert, type Vector3 } from '../core/index.ts'
+import { succeed } from '../sim/index.ts'
 import { type KeptDrape, keptBytes } from './drape-moment.ts'
 import type { Drape } from './drape-parts.ts'
 import type { DrapeRun } from './drape-run.ts'
@@ -31,6 +32,21 @@ export function releaseCloth(drape: Drape): void {
   const run = drape as DrapeRun
   if (!run.held.byHand) return
   run.held.release()
+  run.wake()
+}
+
+/**
+ * A hand has laid a sewn garment elsewhere (`wrap/`): it goes on from these places [m], from lying still. What crosses there
+ * is led apart as in any drape; nothing may cross the body.
+ */
+export function layCloth(drape: Drape, places: Float64Array): void {
+  const run = drape as DrapeRun
+  run.needSewn()
+  assert(places.length === run.state.x.length, 'the cloth in hand is the one that is worn')
+  run.held.release()
+  const cloth = { ...run.sim.scene.cloth, position: places.slice() }
+  run.sim = succeed(run.sim, { scene: { cloth }, laid: true })
+  run.report = run.sim.report
   run.wake()
 }
 

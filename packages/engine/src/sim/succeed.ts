@@ -18,10 +18,12 @@ export interface Heir {
   readonly options?: Partial<SimOptions>
   /** Without it every vertex keeps its row. */
   readonly lineage?: Lineage
+  /** A hand has put the cloth elsewhere: it lies still there, and what it remembers of bodies is of where it was. */
+  readonly laid?: boolean
 }
 
 /** The old simulation is not touched; it may go on. */
-export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
+export function succeed(sim: Sim, { scene, options, lineage, laid = false }: Heir): Sim {
   const cloth = scene.cloth ?? { ...sim.scene.cloth, position: sim.state.x.slice() }
   const next = createSim(
     { ...sim.scene, ...scene, cloth, time: sim.state.time },
@@ -29,10 +31,10 @@ export function succeed(sim: Sim, { scene, options, lineage }: Heir): Sim {
     sim,
   )
   const rows = lineage ?? sameRows(cloth)
-  carryVelocities(sim, next, rows)
+  if (!laid) carryVelocities(sim, next, rows)
   next.state.steps = sim.state.steps
   next.state.stretchLast = Math.max(sim.state.stretchLast, stretchOf(next)) // what a new mesh is laid with is no burst
-  const sameBodies = areSame(sim.scene.colliders ?? [], next.scene.colliders ?? [])
+  const sameBodies = !laid && areSame(sim.scene.colliders ?? [], next.scene.colliders ?? [])
   const old = new Map(memoryOf(sim).map((memory) => [memory.name, memory]))
   for (const memory of memoryOf(next)) {
     const from = old.get(memory.name)

@@ -9,15 +9,13 @@ import type { Body } from '../body/index.ts'
 import type { TriangleMesh, Vector3 } from '../core/index.ts'
 import { bodyJoints } from '../dress/index.ts'
 import {
-  buildSurfacePose,
-  buildSurfaceRim,
-  buildSurfaceTree,
   CORNER_A,
   DISC,
   featureNormal,
   type SurfacePose,
   type SurfaceRim,
   type SurfaceTree,
+  sidedSurfaceOf,
   solidOf,
 } from '../geometry/index.ts'
 
@@ -48,9 +46,7 @@ export function buildWrapBody(body: Body, bones: readonly Bone[] = personBones(b
 /** Any closed surface: a test's cylinder, a piece of furniture. */
 export function buildWrapSurface(mesh: TriangleMesh, bones: readonly Bone[]): WrapBody {
   const solid = solidOf(mesh)
-  const tree = buildSurfaceTree({ ...solid, position: mesh.position, triVertex: mesh.triVertex, solid })
-  const pose = buildSurfacePose(tree, mesh.position)
-  const rim = buildSurfaceRim(tree, mesh.position.length / 3)
+  const { tree, rim, pose } = sidedSurfaceOf({ position: mesh.position, triVertex: mesh.triVertex, solid })
   const rowOf = solid.tree.order
   const around = buildAround(tree, rim)
   return {

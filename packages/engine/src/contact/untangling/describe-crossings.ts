@@ -22,6 +22,8 @@ export interface NamedCloth extends TriangleMesh {
 export interface CrossingNote {
   /** Names of the panels that cross; with a body only one side has them. */
   readonly panels: readonly string[]
+  /** What the body they pass through is called; null where cloth passes through cloth. */
+  readonly other: string | null
   /** The seam with the vertex nearest to the middle of the line, and its distance [m]; null without seams. */
   readonly seam: { readonly id: string; readonly distance: number } | null
   /** Crossing triangles, two rows each: of the cloth, then of the cloth or the other mesh. */
@@ -83,8 +85,8 @@ function noteOf(
   const place = middleOf(surface, curve, pairs)
   const seam = nearestSeam(cloth, place)
   const triangles = pairs.map((t) => (t < clothTris ? t : t - clothTris))
-  const note = { panels, seam, triangles, place, length: curve.length }
-  return { ...note, sentence: sentenceOf(note, body) }
+  const note = { panels, other: body, seam, triangles, place, length: curve.length }
+  return { ...note, sentence: sentenceOf(note) }
 }
 
 /** Mean of the piercings, or of the first two triangles where there are none. */
@@ -114,8 +116,8 @@ function nearestSeam(cloth: NamedCloth, place: Vector3): CrossingNote['seam'] {
   return nearest
 }
 
-function sentenceOf(note: Omit<CrossingNote, 'sentence'>, body: string | null): string {
-  const { panels, seam, triangles, place, length } = note
+function sentenceOf(note: Omit<CrossingNote, 'sentence'>): string {
+  const { panels, other: body, seam, triangles, place, length } = note
   const what =
     body !== null
       ? `panel ${panels.join(', ')} passes through ${body}`
