@@ -35,6 +35,10 @@ export interface CameraRig {
   setView(view: ViewName, animate: boolean): void
   /** Moves back until the points (3 numbers each) fill the picture; turns about the middle of their box. */
   fit(points: readonly Float32Array[], animate: boolean): void
+  /** The same for a ball round a place [m], seen from an azimuth [rad]. */
+  look(place: readonly number[], radius: number, theta: number, animate: boolean): void
+  /** Goes along the floor with whoever walks [m]; what is looked at stays in the middle. */
+  follow(x: number, z: number): void
   /** The person has turned or moved the view since the last `fit`. */
   touched(): boolean
   resize(width: number, height: number): void
@@ -69,6 +73,7 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
   })
 
   let touched = false
+  const followed = new Vector3()
   let move: { from: Pose; to: Pose; begin: number } | null = null
 
   function present(): Pose {
@@ -114,6 +119,14 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
       ;[pose.theta, pose.phi] = VIEW_ANGLES[view]
       go(pose, animate)
     },
+    follow: (x, z) => {
+      const way = new Vector3(x, 0, z).sub(followed)
+      if (way.lengthSq() === 0) return
+      followed.add(way)
+      for (const place of [camera.position, controls.target, move?.from.target, move?.to.target])
+        place?.add(way)
+      onChange()
+    },
     touched: () => touched,
     fit: (points, animate) => {
       touched = false
@@ -121,6 +134,15 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
       const { low, high } = boxOf(points)
       pose.target = new Vector3(...[0, 1, 2].map((k) => (low[k] + high[k]) / 2))
       pose.radius = fittingDistance(camera, points, pose)
+      go(pose, animate)
+    },
+    look: (place, radius, theta, animate) => {
+      touched = true // what somebody asked to see is not taken away when cloth is fitted
+      const pose = move ? { ...move.to } : present()
+      pose.target = new Vector3(place[0], place[1], place[2])
+      pose.theta = theta
+      pose.phi = VIEW_ANGLES.front[1]
+      pose.radius = fittingDistance(camera, [ballPoints(place, radius)], pose)
       go(pose, animate)
     },
     resize: (width, height) => {
@@ -163,6 +185,17 @@ function fittingDistance(camera: PerspectiveCamera, points: readonly Float32Arra
     }
   }
   return distance
+}
+
+/** The six ends of a ball, 3 numbers each [m]. */
+function ballPoints(place: readonly number[], radius: number): Float32Array {
+  const points = new Float32Array(18)
+  for (let k = 0; k < 6; k++) points.set(place, 3 * k)
+  for (let k = 0; k < 3; k++) {
+    points[4 * k] += radius
+    points[9 + 4 * k] -= radius
+  }
+  return points
 }
 
 function between(from: Pose, to: Pose, share: number): Pose {

@@ -3,15 +3,7 @@
  * the tree to pick it by. Cloth in motion is drawn as it comes; once it is still, `settle` clears what smooth cloth would
  * cross and bakes the soft dark of its folds.
  */
-import {
-  buildTrim,
-  type ClothTrim,
-  clearFineCloth,
-  measureAmbient,
-  placeTrim,
-  type Surface,
-  trimColours,
-} from '@selvedge/engine/display'
+import { type ClothTrim, placeTrim, trimColours } from '@selvedge/engine/display'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -20,10 +12,10 @@ import {
   Group,
   Mesh,
   MeshStandardMaterial,
+  Sphere,
 } from 'three'
 import { buildClothMaterial, type ClothMaterial } from './cloth-material.ts'
 import {
-  buildClothSurface,
   type ClothSurface,
   measureNormals,
   paintClothSurface,
@@ -35,6 +27,7 @@ import {
 import type { ClothMesh, ViewMode } from './garment-viewer.ts'
 import type { PickableCloth } from './pick.ts'
 import { buildPickTree } from './pick-tree.ts'
+import { type FinishedCloth, type PreparedCloth, prepareCloth, prepareTrim } from './prepare-cloth.ts'
 import type { ClothLook, ThemeColours } from './theme.ts'
 import { buildThreads, type Threads } from './threads.ts'
 
@@ -44,7 +37,8 @@ export interface ClothFigure {
   readonly threads: Threads
   /** Surface and tree of what is shown; null without a garment. */
   shown(): PickableCloth | null
-  set(mesh: ClothMesh | null): void
+  /** `prepared`: of this mesh, worked out elsewhere. */
+  set(mesh: ClothMesh | null, prepared?: PreparedCloth): void
   /** New positions, 3 per vertex [m]; allocates nothing, and works nothing out before `refresh`. */
   move(position: Float64Array | Float32Array): void
   /** Brings what is drawn to the newest positions, once per picture: more of them may have come than pictures are drawn. */
@@ -55,8 +49,12 @@ export interface ClothFigure {
   paint(perVertex: Float32Array): void
   setMode(mode: ViewMode): void
   setLook(look: ClothLook): void
-  /** Clears and shades cloth that is still; what the body's vertices see of the sky, or null when there is nothing to do. */
-  settle(body: Surface | null): Float32Array | null
+  /** Cloth that is still and was not finished yet: what is shown, from now on on its way to being finished; else null. */
+  settle(): ClothSurface | null
+  /** Shows it finished. */
+  finish(finished: FinishedCloth): void
+  /** Another number when the cloth is elsewhere, or another cloth: what was finished before does not fit it. */
+  version(): number
   dispose(): void
 }
 
@@ -72,6 +70,7 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
   let shown: PickableCloth | null = null
   let settled = true
   let moved = false // since it was last worked out
+  let version = 0
 
   const refresh = () => {
     if (!shown || !moved) return
@@ -87,8 +86,10 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
     material,
     threads,
     shown: () => shown,
-    set: (next) => {
-      const surface = next && buildClothSurface(next)
+    set: (next, prepared) => {
+      version++
+      const made = next && (prepared ?? prepareCloth(next, trim.look()))
+      const surface = made && { ...made.surface, mesh: next, fine: { ...made.surface.fine, shape: next } }
       shown = surface && {
         surface,
         tree: buildPickTree(surface.vertexPosition, surface.mesh.triVertex, DoubleSide),
@@ -96,7 +97,7 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       mesh.geometry.dispose()
       mesh.geometry = surface ? buildClothGeometry(surface) : new BufferGeometry()
       mesh.visible = surface !== null
-      trim.set(surface)
+      trim.set(surface, made?.trim ?? null)
       settled = surface === null
       moved = false
       material.setSelected(-1)
@@ -104,6 +105,7 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
     },
     move: (position) => {
       if (!shown) return
+      version++
       shown.surface.fine.tame.fill(1)
       if (settled) shadeClothSurface(shown.surface, null)
       settled = false
@@ -129,22 +131,22 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       material.setLook(next)
       trim.setLook(next, shown?.surface ?? null)
     },
-    settle: (body) => {
+    settle: () => {
       if (!shown || settled) return null
       settled = true
       refresh()
+      return shown.surface
+    },
+    finish: ({ position, own }) => {
+      if (!shown) return
       const { surface } = shown
-      clearFineCloth(surface.fine, surface.vertexPosition, surface.finePosition, body)
-      const { triVertex } = surface.fine
-      const creases = surface.fine.fineCreases
-      const cloth = { position: surface.finePosition, triVertex, blocker: surface.mesh.triVertex, creases }
-      const [own, skin] = measureAmbient(body ? [cloth, body] : [cloth])
+      surface.finePosition.set(position)
       shadeClothSurface(surface, own)
       spreadClothSurface(surface)
       trim.follow(surface)
       for (const name of MOVING) mesh.geometry.getAttribute(name).needsUpdate = true
-      return skin?.outside ?? NO_SHADE
     },
+    version: () => version,
     dispose: () => {
       shown = null
       trim.dispose()
@@ -156,22 +158,24 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
 }
 
 const NO_PAIRS = new Int32Array(0)
-const NO_SHADE = new Float32Array(0)
 
 interface TrimFigure {
   readonly mesh: Mesh
-  set(surface: ClothSurface | null): void
+  set(surface: ClothSurface | null, trim: ClothTrim | null): void
+  look(): ClothLook
   follow(surface: ClothSurface): void
   setLook(look: ClothLook, surface: ClothSurface | null): void
   dispose(): void
 }
 
-/** Turned edges in the colour of the cloth, stitches a little lighter, buttons; seams are drawn by the cloth's own shader. */
+/** Turned edges in the colour of the cloth, stitches a little lighter, buttons, zips; seams are drawn by the cloth's own shader. */
 function buildTrimFigure(look: ClothLook): TrimFigure {
   const edge = new MeshStandardMaterial({ side: DoubleSide, metalness: 0 })
   const thread = new MeshStandardMaterial({ side: DoubleSide, metalness: 0, roughness: 0.7 })
   const button = new MeshStandardMaterial({ metalness: 0, roughness: 0.35 })
-  const mesh = new Mesh(new BufferGeometry(), [edge, thread, button])
+  const tape = new MeshStandardMaterial({ side: DoubleSide, metalness: 0, roughness: 0.9 })
+  const teeth = new MeshStandardMaterial({ side: DoubleSide, metalness: 0.25, roughness: 0.35 })
+  const mesh = new Mesh(new BufferGeometry(), [edge, thread, button, tape, teeth])
   mesh.castShadow = false
   mesh.receiveShadow = true
   mesh.frustumCulled = false
@@ -190,21 +194,19 @@ function buildTrimFigure(look: ClothLook): TrimFigure {
     places.needsUpdate = normals.needsUpdate = true
   }
   const dye = () => {
-    const [own, sewn, , pearl] = trimColours(wearing)
+    const [own, sewn, , pearl, woven, metal] = trimColours(wearing)
     edge.color.setRGB(...own)
     edge.roughness = wearing.roughness
     thread.color.setRGB(...sewn)
     button.color.setRGB(...pearl)
+    tape.color.setRGB(...woven)
+    teeth.color.setRGB(...metal)
   }
-  const set = (surface: ClothSurface | null) => {
+  const set = (surface: ClothSurface | null, trim: ClothTrim | null) => {
     mesh.geometry.dispose()
     mesh.geometry = new BufferGeometry()
     present = null
-    if (!surface) return
-    const trim = buildTrim(surface.fine, {
-      thickness: wearing.thickness ?? THICKNESS,
-      knit: wearing.weave === 'knit',
-    })
+    if (!surface || !trim) return
     present = {
       trim,
       position: new Float64Array(3 * trim.vertexCount),
@@ -215,11 +217,16 @@ function buildTrimFigure(look: ClothLook): TrimFigure {
       mesh.geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage))
     }
     const rows = (kind: number) => trim.triVertex.filter((_, c) => trim.triKind[Math.floor(c / 3)] === kind)
-    const [edges, threads, buttons] = [rows(0), rows(1), rows(3)]
-    mesh.geometry.setIndex(new BufferAttribute(Uint32Array.from([...edges, ...threads, ...buttons]), 1))
-    mesh.geometry.addGroup(0, edges.length, 0)
-    mesh.geometry.addGroup(edges.length, threads.length, 1)
-    mesh.geometry.addGroup(edges.length + threads.length, buttons.length, 2)
+    const groups = [0, 1, 3, 4, 5].map(rows)
+    const index = new Uint32Array(groups.reduce((sum, group) => sum + group.length, 0))
+    mesh.geometry.setIndex(new BufferAttribute(index, 1))
+    mesh.geometry.boundingSphere = new Sphere() // never culled: nobody has to measure it
+    let first = 0
+    groups.forEach((group, material) => {
+      index.set(group, first)
+      mesh.geometry.addGroup(first, group.length, material)
+      first += group.length
+    })
     follow(surface)
   }
   dye()
@@ -228,27 +235,28 @@ function buildTrimFigure(look: ClothLook): TrimFigure {
     mesh,
     set,
     follow,
+    look: () => wearing,
     setLook: (next, surface) => {
+      const same =
+        next.thickness === wearing.thickness && (next.weave === 'knit') === (wearing.weave === 'knit')
       wearing = next
       dye()
-      set(surface)
+      if (!same) set(surface, surface && prepareTrim(surface.fine, next))
     },
     dispose: () => {
       mesh.geometry.dispose()
       edge.dispose()
       thread.dispose()
-      button.dispose()
+      for (const material of [button, tape, teeth]) material.dispose()
     },
   }
 }
-
-/** Of a cloth nobody has measured [m]. */
-const THICKNESS = 0.0005
 
 const MOVING = ['position', 'normal', 'clothShade']
 
 function buildClothGeometry(surface: ClothSurface): BufferGeometry {
   const geometry = new BufferGeometry()
+  geometry.boundingSphere = new Sphere() // never culled: nobody has to measure it
   const add = (name: string, array: Float32Array, width: number, moves: boolean) => {
     const attribute = new BufferAttribute(array, width)
     if (moves) attribute.setUsage(DynamicDrawUsage)

@@ -21,6 +21,7 @@ const MODE_ROW: Record<ViewMode, number> = {
   strain: 3,
   ease: 3,
   pressure: 3,
+  curvature: 3,
   seams: 4,
 }
 const WEAVE_ROW: Record<Weave, number> = { plain: 0, twill: 1, knit: 2 }

@@ -7,9 +7,13 @@ import { type BodyFigure, buildBodyFigure } from './body-figure.ts'
 import { boxOf } from './camera-rig.ts'
 import { checkBodyMesh, checkClothMesh, checkLength } from './check-mesh.ts'
 import { buildClothFigure, type ClothFigure } from './cloth-figure.ts'
+import { buildCrossedFigure, type CrossedFigure } from './crossed-figure.ts'
 import type { GarmentViewer, Place, ViewerOptions } from './garment-viewer.ts'
+import { buildLinesFigure, type LinesFigure } from './lines-figure.ts'
+import { buildMarkFigure, type MarkFigure } from './mark-figure.ts'
 import { type PickScene, pickAlong, placeOnPattern, rayThrough, screenOf } from './pick.ts'
 import { buildPicture, type Picture } from './picture.ts'
+import { type FinishedCloth, type FinishOrder, finishCloth } from './prepare-cloth.ts'
 import { CLOTH_LOOK_DEFAULTS, THEME_COLOURS, type Theme } from './theme.ts'
 import { buildTouchFigure, type TouchFigure } from './touch-figure.ts'
 import { wornWith } from './worn-with.ts'
@@ -20,11 +24,17 @@ interface Stage {
   readonly cloth: ClothFigure
   readonly body: BodyFigure
   readonly touch: TouchFigure
+  readonly marks: MarkFigure
+  readonly crossed: CrossedFigure
+  readonly lines: LinesFigure
   /** Camera moves take time. */
   readonly animate: boolean
   /** Cloth moved: it is looked at again when it has been still for a while. */
   stir(): void
-  settle(): void
+  /** `later`: on another thread, where there is one. */
+  settle(later: boolean): void
+  /** Done when nothing is being finished on another thread. */
+  finished: Promise<void>
   /** Of `setTimeout`. */
   waiting: number
 }
@@ -40,19 +50,33 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     cloth: buildClothFigure(THEME_COLOURS[theme], options.look ?? CLOTH_LOOK_DEFAULTS),
     body: buildBodyFigure(),
     touch: buildTouchFigure(),
+    marks: buildMarkFigure(),
+    crossed: buildCrossedFigure(),
+    lines: buildLinesFigure(),
     animate: !options.reducedMotion,
     waiting: 0,
     stir: () => {
       clearTimeout(stage.waiting)
-      stage.waiting = window.setTimeout(stage.settle, STILL_MS)
+      stage.waiting = window.setTimeout(() => stage.settle(true), STILL_MS)
     },
-    settle: () => settle(stage),
+    settle: (later) => settle(stage, later ? options.finish : undefined),
+    finished: Promise.resolve(),
   }
-  stage.picture.scene.add(stage.body.object, stage.cloth.object, stage.touch.object)
+  stage.picture.scene.add(
+    stage.body.object,
+    stage.cloth.object,
+    stage.touch.object,
+    stage.marks.object,
+    stage.lines.object,
+    ...stage.crossed.objects,
+  )
   stage.picture.scene.onBeforeRender = () => {
     stage.cloth.refresh() // comes before shadows too
     const shown = stage.cloth.shown()
-    if (shown) stage.touch.follow(shown.surface)
+    stage.marks.follow(shown?.surface ?? null, stage.body.shown())
+    if (!shown) return
+    stage.touch.follow(shown.surface)
+    stage.crossed.follow(shown.surface)
   }
   applyTheme(stage, theme)
   aimLight(stage)
@@ -67,7 +91,7 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
 
 /** What is shown. */
 function dressing(stage: Stage) {
-  const { picture, cloth, body, touch } = stage
+  const { picture, cloth, body, touch, crossed } = stage
   return {
     setBody: (mesh) => {
       if (mesh) checkBodyMesh(mesh)
@@ -87,11 +111,12 @@ function dressing(stage: Stage) {
       aimLight(stage)
       picture.invalidateShadows()
     },
-    setGarment: (mesh) => {
+    setGarment: (mesh, prepared) => {
       if (mesh) checkClothMesh(mesh)
-      cloth.set(mesh)
+      cloth.set(mesh, prepared)
       touch.setPins([], null)
       touch.setHand(null)
+      crossed.set([], null)
       body.shade(null)
       stage.stir()
       aimLight(stage)
@@ -113,8 +138,20 @@ function dressing(stage: Stage) {
       touch.setPins(pins, cloth.shown()?.surface ?? null)
       picture.invalidate()
     },
+    setMarks: (strokes) => {
+      stage.marks.set(strokes)
+      picture.invalidate()
+    },
+    setCrossed: (triangles) => {
+      crossed.set(triangles, cloth.shown()?.surface ?? null)
+      picture.invalidate()
+    },
     setHand: (hand) => {
       touch.setHand(hand)
+      picture.invalidate()
+    },
+    setLines: (lines) => {
+      stage.lines.set(lines)
       picture.invalidate()
     },
     setThreads: (pairs, pairSeam) => {
@@ -130,7 +167,7 @@ function looking(stage: Stage) {
   const { picture, cloth } = stage
   const { rig } = picture
   return {
-    settle: () => stage.settle(),
+    settle: () => stage.settle(false),
     setViewMode: (mode) => {
       cloth.setMode(mode)
       picture.invalidate()
@@ -147,6 +184,11 @@ function looking(stage: Stage) {
     },
     setView: (view) => rig.setView(view, stage.animate),
     fit: (what = 'garment') => rig.fit(shownPoints(stage, what), stage.animate),
+    lookAt: (place, radius) => rig.look(place, radius, sideOf(stage, place), stage.animate),
+    follow: (x, z) => {
+      rig.follow(x, z)
+      aimLight(stage)
+    },
     touched: () => rig.touched(),
   } satisfies Partial<GarmentViewer>
 }
@@ -180,11 +222,12 @@ function placeAt({ x, y, z }: Vector3): Place {
 
 /** What is left of it. */
 function ending(stage: Stage) {
-  const { picture, cloth, body, touch } = stage
+  const { picture, cloth, body, touch, crossed } = stage
   let disposed = false
   return {
-    screenshot: () => {
-      stage.settle()
+    screenshot: async () => {
+      stage.settle(true)
+      await stage.finished
       picture.draw() // a canvas keeps its picture only until the browser has shown it
       return new Promise((resolve, reject) => {
         const done = (blob: Blob | null) =>
@@ -198,38 +241,68 @@ function ending(stage: Stage) {
       clearTimeout(stage.waiting)
       cloth.dispose()
       touch.dispose()
+      stage.marks.dispose()
+      crossed.dispose()
+      stage.lines.dispose()
       body.dispose()
       picture.dispose()
     },
   } satisfies Partial<GarmentViewer>
 }
 
-function applyTheme({ picture, cloth, body, touch }: Stage, theme: Theme): void {
+function applyTheme({ picture, cloth, body, touch, lines, crossed }: Stage, theme: Theme): void {
   const colours = THEME_COLOURS[theme]
   picture.light.setTheme(theme, colours)
   cloth.material.setTheme(colours)
   cloth.threads.setTheme(colours)
   body.setTheme(colours)
   touch.setTheme(colours)
+  crossed.setTheme(colours)
+  lines.setTheme(colours)
   picture.invalidate()
 }
 
 /** Cloth that nobody moved for so long is at rest [ms]. */
 const STILL_MS = 350
 
-function settle(stage: Stage): void {
+function settle(stage: Stage, elsewhere: ViewerOptions['finish']): void {
   clearTimeout(stage.waiting)
-  const { cloth, body, picture } = stage
+  const { cloth, body } = stage
+  const surface = cloth.settle()
+  if (surface === null) return
   const skin = body.shown()
-  const sky = cloth.settle(skin && { position: Float64Array.from(skin.position), triVertex: skin.triVertex })
-  if (sky === null) return
-  if (skin) body.shade(sky)
+  const order: FinishOrder = {
+    mesh: surface.mesh,
+    position: surface.vertexPosition,
+    body: skin && { position: Float64Array.from(skin.position), triVertex: skin.triVertex },
+  }
+  if (!elsewhere) {
+    showFinished(stage, finishCloth(order, surface.fine))
+    return
+  }
+  const version = cloth.version()
+  stage.finished = elsewhere(order).then((finished) => {
+    if (finished && cloth.version() === version) showFinished(stage, finished)
+  })
+}
+
+function showFinished({ cloth, body, picture }: Stage, finished: FinishedCloth): void {
+  cloth.finish(finished)
+  if (finished.sky && 3 * finished.sky.length === body.size()) body.shade(finished.sky)
   picture.invalidateShadows()
 }
 
 function aimLight(stage: Stage): void {
   const { low, high } = boxOf(shownPoints(stage, 'all'))
   stage.picture.light.aim(low, high)
+}
+
+/** Azimuth at which a place is on the near side of the body, or of the cloth where there is none [rad]. */
+function sideOf({ cloth, body }: Stage, [x, , z]: Place): number {
+  const points = body.shown()?.position ?? cloth.shown()?.surface.vertexPosition
+  if (!points) return 0
+  const { low, high } = boxOf([points])
+  return Math.atan2(x - (low[0] + high[0]) / 2, z - (low[2] + high[2]) / 2)
 }
 
 /** Positions to be seen, 3 per vertex [m]. */

@@ -5,6 +5,7 @@
  * Lengths are metres, angles radians. Axes are right-handed, y up, the floor at y = 0; a body faces +z, its left is +x.
  * Pixels are those of `MouseEvent.clientX` and `clientY`: CSS pixels from the corner of the visible part of the page.
  */
+import type { FinishedCloth, FinishOrder, PreparedCloth } from './prepare-cloth.ts'
 import type { ClothLook, Theme } from './theme.ts'
 
 /** A place in the world, or a direction [m]. */
@@ -34,6 +35,8 @@ export interface ClothMesh {
   readonly pressed?: Int32Array
   /** Vertices with a button on them. */
   readonly buttons?: Int32Array
+  /** Closed zips: two vertices along the seam and the size of the zip, 3 numbers per piece. */
+  readonly zips?: Int32Array
   /** Which triangles belong to which garment, where several are worn together. */
   readonly layers?: readonly ClothLayer[]
 }
@@ -58,7 +61,7 @@ export interface BodyMesh {
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'three-quarter'
 
 /** Cloth with its weave, outside and inside told apart, triangles, pale cloth with its seams, or the map given by `setMap`. */
-export type ViewMode = 'textured' | 'sides' | 'mesh' | 'seams' | 'ease' | 'strain' | 'pressure'
+export type ViewMode = 'textured' | 'sides' | 'mesh' | 'seams' | 'curvature' | 'ease' | 'strain' | 'pressure'
 
 export interface ViewerOptions {
   /** Colours of window, body and light; 'light' unless told. */
@@ -67,6 +70,11 @@ export interface ViewerOptions {
   readonly look?: ClothLook
   /** The camera jumps where it else would take 240 ms. */
   readonly reducedMotion?: boolean
+  /**
+   * `finishCloth` on another thread; without it the viewer calls that itself when cloth has been still for a while, which
+   * keeps the page busy for some 0.3 s. Null: the cloth was replaced meanwhile.
+   */
+  finish?(order: FinishOrder): Promise<FinishedCloth | null>
   /** Called after a picture in which the camera has turned, with the turn of the world as a CSS `matrix3d`. */
   onTurn?(matrix: string): void
 }
@@ -75,6 +83,26 @@ export interface ViewerOptions {
 export interface ClothPlace {
   readonly panelId: string
   readonly pattern: PatternPlace
+}
+
+/** A place of the body: three vertices of its mesh, and their shares in it [–]. */
+export interface SkinShare {
+  readonly corners: readonly [number, number, number]
+  readonly shares: readonly [number, number, number]
+}
+
+/** A stroke on cloth, body or both, in order; it goes where they go. */
+export interface MarkStroke {
+  /** Written where it begins; empty for none. */
+  readonly label: string
+  /** As CSS writes it. */
+  readonly colour: string
+  /** Only its outline is coloured. */
+  readonly hollow: boolean
+  /** Thicker than the others. */
+  readonly lit?: boolean
+  /** In the cloth, on the body, or at a place of the room [m]. */
+  readonly points: readonly (ClothPlace | SkinShare | { readonly place: Place })[]
 }
 
 interface PickedTriangle {
@@ -111,6 +139,15 @@ export interface PickedBody extends PickedTriangle {
 
 export type Picked = PickedCloth | PickedBody
 
+/** A line over the picture, seen through everything. */
+export interface SceneLine {
+  /** [m], 3 per point. */
+  readonly points: Float32Array
+  /** Every two points are a line of their own; else each is joined to the next. */
+  readonly pairs?: boolean
+  readonly colour: 'accent' | 'tight' | 'slack'
+}
+
 export interface GarmentViewer {
   /** Where the picture is drawn; listen here for clicks. */
   readonly canvas: HTMLCanvasElement
@@ -120,8 +157,11 @@ export interface GarmentViewer {
   setBodyPositions(position: Float64Array | Float32Array): void
   /** Hides the body with its shadows, or shows it again; what is hidden is not picked and hides nothing. */
   setBodyVisible(visible: boolean): void
-  /** Another garment, or none; threads, map, pins and selection of the last one are dropped. */
-  setGarment(mesh: ClothMesh | null): void
+  /**
+   * Another garment, or none; threads, map, pins and selection of the last one are dropped. `prepared`: what `prepareCloth`
+   * made of this mesh on another thread; it is the viewer's from now on. Without it some 0.2 s for a tee at 20 mm.
+   */
+  setGarment(mesh: ClothMesh | null, prepared?: PreparedCloth): void
   /** New places of the same vertices [m], 3 each; copied, and nothing is allocated. */
   setPositions(position: Float64Array | Float32Array): void
   /**
@@ -130,14 +170,20 @@ export interface GarmentViewer {
    */
   settle(): void
   setViewMode(mode: ViewMode): void
-  /** Numbers per vertex for the view modes 'ease', 'strain' and 'pressure', in any unit, and the two that get the colours of both ends. */
+  /** Numbers per vertex for the view modes 'curvature', 'ease', 'strain' and 'pressure', in any unit, and the two that get the colours of both ends. */
   setMap(perVertex: Float32Array, range: readonly [low: number, high: number]): void
   /** Pairs of vertices still to be sewn, and the row of each pair's seam for its colour. */
   setThreads(pairs: Int32Array, pairSeam?: Int32Array): void
   /** Pins in the cloth, by panel and place in it; they go where the cloth goes. */
   setPins(pins: readonly ClothPlace[]): void
+  /** Strokes painted on cloth and body; another garment or body keeps them. */
+  setMarks(strokes: readonly MarkStroke[]): void
+  /** Triangles of the cloth, by row, shown in red through everything before them; empty for none. Another garment has none. */
+  setCrossed(triangles: readonly number[]): void
   /** A line from the place of the cloth that a hand holds to where the hand is [m]; null without a hand. */
   setHand(hand: { readonly grip: Place; readonly to: Place } | null): void
+  /** Lines over the picture in place of those before. */
+  setLines(lines: readonly SceneLine[]): void
   setLook(look: ClothLook): void
   setTheme(theme: Theme): void
   /** Tints one panel, or none. */
@@ -146,6 +192,10 @@ export interface GarmentViewer {
   setView(view: ViewName): void
   /** Moves the camera until the garment, or everything, fills the picture. */
   fit(what?: 'garment' | 'all'): void
+  /** Turns to the side of the body a place is on [m], and moves until a ball of this radius round it [m] fills the picture. */
+  lookAt(place: Place, radius: number): void
+  /** How far whoever is shown has walked along the floor [m]: the camera goes with them. */
+  follow(x: number, z: number): void
   /** The person has turned or moved the view since it was last fitted. */
   touched(): boolean
   /** The front-most visible surface under a pixel; null beside garment and body. */

@@ -88,7 +88,17 @@ export function screenOf(
 }
 
 /** Place in the world of a place in a panel's plane, by the triangle that covers it (1) (2); null outside the panel. */
-export function placeOnPattern(surface: ClothSurface, panelId: string, [u, v]: PatternPlace): Place | null {
+export function placeOnPattern(surface: ClothSurface, panelId: string, pattern: PatternPlace): Place | null {
+  const found = findOnPattern(surface, panelId, pattern)
+  return found && placeOf(surface.mesh.triVertex, surface.vertexPosition, found.triangle, found.share)
+}
+
+/** The triangle that covers a place in a panel's plane, and the shares of its corners (2); null outside the panel. */
+export function findOnPattern(
+  surface: ClothSurface,
+  panelId: string,
+  [u, v]: PatternPlace,
+): { triangle: number; share: Hit['bary'] } | null {
   const { mesh } = surface
   const p = mesh.triPattern
   const panel = mesh.panelIds.indexOf(panelId)
@@ -103,7 +113,7 @@ export function placeOnPattern(surface: ClothSurface, panelId: string, [u, v]: P
     const second = ((u - p[at]) * by - (v - p[at + 1]) * bx) / det
     const third = (ax * (v - p[at + 1]) - ay * (u - p[at])) / det
     if (!(second >= -BESIDE && third >= -BESIDE && second + third <= 1 + BESIDE)) continue
-    return placeOf(mesh.triVertex, surface.vertexPosition, t, [1 - second - third, second, third])
+    return { triangle: t, share: [1 - second - third, second, third] }
   }
   return null
 }
