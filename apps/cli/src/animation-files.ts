@@ -6,12 +6,11 @@ import { type Animation, type AnimationScene, countCrossings, stateHash } from '
 import { buildShownBody, fabricLook } from '@selvedge/engine/display'
 import {
   type AnimatedGlb,
-  type BodyRig,
   MORPH_MAX,
-  writeAnimatedGlb,
   writeBodyObj,
   writeObj,
   writePc2,
+  writeRecordedGlb,
 } from '@selvedge/engine/io'
 import { type MotionRig, measurePenetration, type TightMoment } from '@selvedge/engine/sim'
 import { toBase64 } from './report/base64.ts'
@@ -94,9 +93,6 @@ export interface AnimationRecord {
   readonly commandLine: readonly string[]
 }
 
-/** Normals in every target are a third of a file; above this many bytes they are left out. */
-const NORMALS_MAX = 50_000_000
-
 export async function animationFiles(
   record: AnimationRecord,
 ): Promise<{ files: Record<string, string | Uint8Array>; note: string }> {
@@ -108,23 +104,17 @@ export async function animationFiles(
     placesAt(row / fps, place)
     return Float32Array.from(place)
   })
-  const stride = Math.max(1, Math.ceil((frames.length - 1) / MORPH_MAX))
-  const shown = <T>(list: readonly T[]) => list.filter((_, row) => row % stride === 0)
-  const bytes = 12 * shown(frames).length * model.vertexCount
-  const moving = await writeAnimatedGlb({
-    garment: {
-      triVertex: model.triVertex,
-      triPattern: model.triPattern,
-      triPanel: model.triPanel,
-      panelIds: model.panelIds,
-      frames: shown(frames),
-    },
-    body: { triVertex: mesh.triVertex, frames: shown(skins), rig: boneFrames(record, stride) },
-    fps: fps / stride,
-    normals: bytes < NORMALS_MAX,
+  const moving = await writeRecordedGlb({
+    garment: model,
+    frames,
+    body: { triVertex: mesh.triVertex, figure: scene.body.figure },
+    skins,
+    fps,
+    rig: record.rig,
     look: fabricLook(scene.fabric),
     extras: { generator: `Selvedge ${record.version}`, state: result.stateHash },
   })
+  const { stride } = moving
   const cache = { fps, startFrame: 0 }
   const first = { ...model, position: Float64Array.from(frames[0]) }
   const comment = `Selvedge ${record.version}, ${scene.garment.name}, first frame`
@@ -142,20 +132,6 @@ export async function animationFiles(
     note:
       stride > 1 ? `animated.glb shows one frame in ${stride}: players hold no more than ${MORPH_MAX}` : '',
   }
-}
-
-/** Bones of every shown frame. */
-function boneFrames(record: AnimationRecord, stride: number): BodyRig | undefined {
-  const { rig, frames, animation, scene } = record
-  if (rig === undefined) return undefined
-  const shown = frames.flatMap((_, row) => (row % stride === 0 ? [row] : []))
-  const motions = shown.map((row) => {
-    const motion = new Float64Array(12 * rig.bones.length)
-    rig.bonesAt(row / animation.fps, motion)
-    return motion
-  })
-  const body = { ...rig, triVertex: animation.motion.mesh.triVertex }
-  return { body, motions, figure: scene.body.figure }
 }
 
 /** What the page says beside the picture. */

@@ -3,6 +3,7 @@ import type { Body, Fabric, Garment } from '@selvedge/engine'
 import { type DressedPicture, fabricLook, pressedEdges } from '@selvedge/engine/display'
 import { writeBodyObj, writeFitMaps, writeGlb, writeObj } from '@selvedge/engine/io'
 import {
+  type Fastenings,
   FIT_UNITS,
   type Fit,
   type FitMapName,
@@ -28,8 +29,7 @@ export interface DrapeRecord {
   /** Positions at the end [m]. */
   readonly x: Float64Array
   readonly meshQuality: MeshQuality
-  /** See `buttonPlaces`. */
-  readonly buttons: Int32Array
+  readonly fastenings: Fastenings
   readonly measurements: GarmentMeasurements
   readonly fit: Fit
   readonly history: History
@@ -58,7 +58,7 @@ export async function drapeFiles(record: DrapeRecord, picture: DressedPicture): 
     garment: {
       ...garment,
       pressed: pressedEdges(model),
-      buttons: record.buttons,
+      ...record.fastenings,
       maps: definedMaps(record.fit),
     },
     body: picture.body!,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Body, type Drape, type Fabric, type Garment, measureFit } from '@selvedge/engine'
 import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
-import { buttonPlaces, garmentMeasurements } from '@selvedge/engine/sim'
+import { findFastenings, garmentMeasurements } from '@selvedge/engine/sim'
 import { drapeFiles } from './drape-files.ts'
 import type { HistoryRecorder } from './history.ts'
 import { outletFiles } from './outlet-files.ts'
@@ -50,7 +50,7 @@ export async function writeDrape(
 ): Promise<void> {
   const { model, state, meshQuality } = drape
   const { recorder, picture: _, outlets, ...facts } = told
-  const buttons = buttonPlaces(drape, told.garment)
+  const fastenings = findFastenings(drape, told.garment)
   const measurements = garmentMeasurements(
     model,
     drape.panelFabric.map(({ density }) => density),
@@ -61,12 +61,12 @@ export async function writeDrape(
     model,
     x: state.x,
     meshQuality,
-    buttons,
+    fastenings,
     measurements,
     fit: measureFit(drape, told.body),
     history: recorder.history,
   }
-  const garment = { ...model, position: state.x, pressed: pressedEdges(model), buttons }
+  const garment = { ...model, position: state.x, pressed: pressedEdges(model), ...fastenings }
   const { thickness } = told.fabric
   const dressed = {
     pattern: told.garment,

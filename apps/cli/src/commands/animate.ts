@@ -2,32 +2,18 @@
  * Exit codes: 0 all frames made and none crosses, 1 bad input, 2 the run stopped on the way or crossings are left; files
  * are written in both good cases. A run that was killed goes on where its last checkpoint was when it is begun again.
  */
-import { basename } from 'node:path'
-import {
-  type Animation,
-  type AnimationOptions,
-  type AnimationScene,
-  beginAnimation,
-  framesLeft,
-  type Garment,
-  InputError,
-  openCheckpoint,
-  run,
-  saveCheckpoint,
-} from '@selvedge/engine'
-import { buildCapturedMotion, DRAPE_DEFAULTS, type MotionRig, nameHint } from '@selvedge/engine/sim'
-import { FABRIC_DEFAULT } from '@selvedge/wardrobe'
+import { type Animation, framesLeft, InputError, run, saveCheckpoint } from '@selvedge/engine'
+import { DRAPE_DEFAULTS } from '@selvedge/engine/sim'
 import { type AnimationRecord, animationFiles, animationNumbers, cameThrough } from '../animation-files.ts'
 import { type AnimationStore, openAnimationStore } from '../animation-store.ts'
-import { garmentTitle, openBodyData, openFabric, openFabrics, openGarment, openKernels } from '../assets.ts'
+import { openKernels } from '../assets.ts'
 import { extraWords, namesJob } from '../batch/job-words.ts'
 import { leaveIfOrphaned } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
-import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, readFieldFlag } from '../model-flags.ts'
-import { motionNames, openMotion } from '../motions.ts'
-import { openBodyFor } from '../open-body.ts'
-import { isGltf } from '../open-mesh.ts'
+import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, SEED_FLAG } from '../model-flags.ts'
+import { type Moving, openMovingGarment, openMovingProject } from '../open-moving.ts'
+import { namesProject } from '../open-project.ts'
 import { percent, seconds, tightLine } from '../result-lines.ts'
 import { slidOff } from '../slid-off.ts'
 import { buildStopwatch, peakMemory } from '../stopwatch.ts'
@@ -35,20 +21,17 @@ import type { Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
 
-/** A tee has two thousand vertices at this edge length and walks three seconds in a minute of one core. */
-const RESOLUTION_MM = 20
-
 export const animateCommand: Command = command({
   name: 'animate',
   summary: 'Sew a garment around a body and let it be worn while the body moves.',
   usage:
-    'animate <garment> --motion NAME|FILE.bvh [--body NAME|FILE] [--fabric NAME|FILE] [--seconds S] [--out DIR]; many: animate <job.json> [--jobs N] [--out DIR]',
+    'animate <garment> --motion NAME|FILE.bvh [--body NAME|FILE] [--fabric NAME|FILE] [--seconds S] [--out DIR]; or animate <project.json>; many: animate <job.json> [--jobs N] [--out DIR]',
   argsMax: 1,
   options: {
     motion: {
       type: 'string',
       value: 'NAME|FILE',
-      help: 'see: selvedge list motions; a BVH file; or a clip of a .glb body',
+      help: 'see: selvedge list motions; a BVH file; or a clip of a .glb body; else that of the project',
     },
     body: {
       type: 'string',
@@ -58,12 +41,11 @@ export const animateCommand: Command = command({
     ...FABRIC_FLAG,
     resolution: {
       type: 'number',
-      default: RESOLUTION_MM,
       min: 2,
       max: 100,
       unit: 'mm',
       value: 'MM',
-      help: 'edge length of the mesh',
+      help: 'edge length of the mesh; else 20, or what the project says',
     },
     fps: {
       type: 'number',
@@ -80,10 +62,11 @@ export const animateCommand: Command = command({
       max: 600,
       unit: 's',
       value: 'S',
-      help: 'of the motion; else all of it',
+      help: 'of the motion; else what the project says, or all of it',
     },
     ...FIELD_FLAG,
-    ...RUN_FLAGS,
+    threads: RUN_FLAGS.threads,
+    seed: SEED_FLAG,
     jobs: {
       type: 'number',
       min: 1,
@@ -104,43 +87,27 @@ export const animateCommand: Command = command({
       const { out, jobs, json } = flags
       return runBatch({ jobPath: args[0], out, jobs, json, extra, spec: animateCommand, terminal })
     }
-    const garment = openGarment(
-      need(args[0], 'a garment: a file, or a name from `selvedge list garments`'),
-      terminal.say,
-    )
-    const motionName = need(flags.motion, `a motion: --motion ${motionNames().join('|')}, or a BVH file`)
-    const fabric = openFabric(flags.fabric ?? garment.fabric ?? FABRIC_DEFAULT)
+    const asked = need(args[0], 'a garment: a file, or a name from `selvedge list garments`; or a project')
     checkFolder(flags.out)
     const store = openAnimationStore(flags.out)
     if (flags.resume && store.checkpoint === null)
       throw new InputError(
         '--resume: no run was cut short in this folder; leave out --resume, or name its --out',
       )
-    const { body, motion } = await openMover(garment, flags.body, motionName, terminal.say)
     const kernels = await openKernels(terminal.say)
-    const length = flags.seconds === undefined ? motion.seconds : Math.min(flags.seconds, motion.seconds)
-    if (length < (flags.seconds ?? 0))
-      terminal.say(`${motionName} lasts ${seconds(motion.seconds)}, no longer`)
-
-    const scene: AnimationScene = { garment, body, fabric, fabrics: openFabrics(), motion }
-    const options: AnimationOptions = {
-      kernels,
-      resolution: flags.resolution / 1000,
-      fps: flags.fps,
-      seconds: length,
-      seed: flags.seed,
-      bodyField: readFieldFlag(flags), // of the dressing; who moves is asked on its own triangles
-    }
-    const { animation, frames, cpuBefore } = beginOrResume(scene, options, store, flags.resume, terminal)
+    const open = namesProject(asked) ? openMovingProject : openMovingGarment
+    const moving = await open(asked, flags, kernels, terminal)
+    const { scene, name } = moving
+    const { animation, frames, cpuBefore } = beginOrResume(moving, store, flags.resume, terminal)
     const watch = buildStopwatch()
     runFrames(animation, frames, store, cpuBefore, terminal, watch)
-    if (animation.reason) terminal.say(`${garment.name}: ${animation.reason}`)
+    if (animation.reason) terminal.say(`${name}: ${animation.reason}`)
     const off = comeOff(animation, frames)
-    if (off) terminal.say(`${garment.name}: ${off}`)
+    if (off) terminal.say(`${name}: ${off}`)
 
     const result = {
       command: 'animate',
-      scene: garment.name,
+      scene: name,
       n: null,
       ...animationNumbers(animation),
       slidOff: off !== '',
@@ -149,25 +116,24 @@ export const animateCommand: Command = command({
       threads: flags.threads,
       rssMB: peakMemory(),
       options: {
-        garment: args[0],
-        motion: motionName,
-        body: body.name,
-        fabric: fabric.name,
-        resolutionMm: flags.resolution,
+        garment: asked,
+        motion: moving.motionName,
+        body: scene.body.name,
+        fabric: scene.fabric.name,
+        resolutionMm: moving.resolutionMm,
         fps: flags.fps,
-        seconds: length,
-        seed: flags.seed,
-        bodyField: options.bodyField ?? DRAPE_DEFAULTS.bodyField,
+        seconds: moving.seconds,
+        seed: flags.seed ?? DRAPE_DEFAULTS.seed,
+        bodyField: moving.bodyField,
         kernels: kernels.name,
       },
     }
     const commandLine = ['selvedge', ...words]
-    const title = garmentTitle(args[0], garment)
     const record = {
       animation,
-      title,
+      title: moving.title,
       scene,
-      rig: motion.rig,
+      rig: moving.rig,
       frames,
       result,
       version: version(),
@@ -188,37 +154,6 @@ async function writeAnimation(out: string, record: AnimationRecord, { say }: Ter
   say(`${out}: ${Object.keys(files).join(', ')}`)
 }
 
-interface Mover {
-  readonly body: AnimationScene['body']
-  readonly motion: AnimationScene['motion'] & { readonly seconds: number; readonly rig?: MotionRig }
-}
-
-/** The body asked for, else the one the pattern was drafted for, and how it moves out of the pose it is dressed in. */
-async function openMover(
-  garment: Garment,
-  asked: string | undefined,
-  motionName: string,
-  say: (line: string) => void,
-): Promise<Mover> {
-  if (asked !== undefined && /\.(obj|stl)$/i.test(asked))
-    throw new InputError(
-      `${basename(asked)} has no bones and cannot move; name a body, a file of measurements or a rigged .glb`,
-    )
-  const own = asked !== undefined && isGltf(asked)
-  const clip = own ? null : openMotion(motionName)
-  const { body, pose, shape, scale, clips } = await openBodyFor(garment, asked, say)
-  if (clip !== null && shape !== null) {
-    const motion = buildCapturedMotion(openBodyData(), shape, { clip, first: pose, scale })
-    return { body, motion }
-  }
-  const found = clips.find(({ name }) => name === motionName)
-  if (found !== undefined) return { body, motion: { ...found.motion, seconds: found.seconds } }
-  const names = clips.map(({ name }) => name)
-  throw new InputError(
-    `${body.name}: the file holds no animation "${motionName}"; ${nameHint(motionName, names)}`.slice(0, 290),
-  )
-}
-
 interface Begun {
   readonly animation: Animation
   /** Places of the garment, frame by frame [m]. */
@@ -226,16 +161,10 @@ interface Begun {
   readonly cpuBefore: number
 }
 
-function beginOrResume(
-  scene: AnimationScene,
-  options: AnimationOptions,
-  store: AnimationStore,
-  mustResume: boolean,
-  { say }: Terminal,
-): Begun {
+function beginOrResume(moving: Moving, store: AnimationStore, mustResume: boolean, { say }: Terminal): Begun {
   if (store.checkpoint !== null) {
     try {
-      const animation = openCheckpoint(scene, options, store.checkpoint)
+      const animation = moving.begin(store.checkpoint)
       const frames = store.takeFrames(animation.frame, 3 * animation.model.vertexCount)
       if (frames !== null) {
         say(
@@ -251,7 +180,7 @@ function beginOrResume(
     }
   }
   store.clear()
-  return { animation: beginAnimation(scene, options), frames: [], cpuBefore: 0 }
+  return { animation: moving.begin(null), frames: [], cpuBefore: 0 }
 }
 
 function runFrames(

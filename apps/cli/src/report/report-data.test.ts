@@ -12,6 +12,7 @@ test('meshes come back as the same 32-bit numbers', () => {
     panelIds: ['a', 'b', 'c'],
     pressed: Int32Array.of(1, 2, 3, 4),
     buttons: Int32Array.of(7),
+    zips: Int32Array.of(1, 2, 5),
     maps: { strain: Float64Array.from({ length: count }, (_, k) => k / 7) },
   }
   const body = {
@@ -27,6 +28,7 @@ test('meshes come back as the same 32-bit numbers', () => {
   expect(stateHash(back.garment.triPanel)).toBe(stateHash(garment.triPanel))
   expect([...back.garment.pressed]).toEqual([1, 2, 3, 4])
   expect([...back.garment.buttons]).toEqual([7])
+  expect([...back.garment.zips]).toEqual([1, 2, 5])
   expect(stateHash(back.garment.maps.strain)).toBe(stateHash(Float32Array.from(garment.maps.strain)))
   expect(back.body).toEqual({
     position: Float32Array.of(1, 2, 3),

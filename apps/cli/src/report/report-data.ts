@@ -99,8 +99,9 @@ export interface ReportMeshes {
     readonly panelIds: readonly string[]
     /** See `pressedEdges`; none of a file. */
     readonly pressed?: Int32Array
-    /** See `buttonPlaces`; none of a file. */
+    /** See `findFastenings`; none of a file. */
     readonly buttons?: Int32Array
+    readonly zips?: Int32Array
     /** One number per vertex and map. */
     readonly maps: Readonly<Record<string, Numbers>>
   }
@@ -121,6 +122,7 @@ export interface PackedMeshes {
     readonly panelIds: readonly string[]
     readonly pressed: string
     readonly buttons: string
+    readonly zips: string
     readonly maps: Readonly<Record<string, string>>
   }
   readonly body: { readonly position: string; readonly triVertex: string; readonly triPart: string }
@@ -143,6 +145,7 @@ export interface UnpackedMeshes {
     readonly panelIds: readonly string[]
     readonly pressed: Int32Array
     readonly buttons: Int32Array
+    readonly zips: Int32Array
     readonly maps: Readonly<Record<string, Float32Array>>
   }
   readonly body: {
@@ -172,6 +175,7 @@ function packMeshes({ garment, body }: ReportMeshes): PackedMeshes {
       panelIds: garment.panelIds,
       pressed: toBase64(garment.pressed ?? new Int32Array(0)),
       buttons: toBase64(garment.buttons ?? new Int32Array(0)),
+      zips: toBase64(garment.zips ?? new Int32Array(0)),
       maps,
     },
     body: {
@@ -194,6 +198,7 @@ export function unpackMeshes({ garment, body }: PackedMeshes): UnpackedMeshes {
       panelIds: garment.panelIds,
       pressed: new Int32Array(fromBase64(garment.pressed)),
       buttons: new Int32Array(fromBase64(garment.buttons)),
+      zips: new Int32Array(fromBase64(garment.zips)),
       maps,
     },
     body: {
