@@ -207,7 +207,7 @@ describe('200 edges', () => {
     await page.mouse.down()
     await page.mouse.move(x, y + 8, { steps: 3 })
     const client = await page.context().newCDPSession(page)
-    await client.send('Performance.enable')
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' }) // of the processor: others may be busy too
     const scripted = async () => {
       const { metrics } = await client.send('Performance.getMetrics')
       return 1000 * metrics.find(({ name }) => name === 'ScriptDuration')!.value
@@ -221,7 +221,7 @@ describe('200 edges', () => {
     await page.keyboard.press('Escape')
     await page.mouse.up()
     console.log(`a point of 200 edges dragged: ${perFrame.toFixed(1)} ms of script a frame`)
-    expect(perFrame).toBeLessThan(200) // 8 are the aim on a quiet laptop; printed, as cold code on a busy machine is many times slower
+    expect(perFrame).toBeLessThan(100) // 8 are the aim on a quiet laptop; a busy machine takes the caches away
   })
 })
 

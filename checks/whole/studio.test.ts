@@ -177,7 +177,7 @@ describe('controls', () => {
     await button('Gallery').click()
     const gallery = page.getByRole('dialog', { name: 'Gallery' })
     expect(await gallery.getByRole('button').count()).toBeGreaterThan(10)
-    await gallery.getByText('12 pieces').first().waitFor()
+    await gallery.locator('[data-told="12 pieces"]').first().waitFor()
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'detached' })
     await page.keyboard.press('F1')

@@ -15,6 +15,7 @@ import { listenToDrops } from './open-file.ts'
 import { FirstHints } from './panels/first-hints.tsx'
 import { Inspector } from './panels/inspector.tsx'
 import { Announcer, StatusBar } from './panels/status-bar.tsx'
+import { Timeline } from './panels/timeline.tsx'
 import { ToolRail } from './panels/tool-rail.tsx'
 import { TopBar } from './panels/top-bar.tsx'
 import { studioStore } from './state.ts'
@@ -42,6 +43,7 @@ export function App() {
         <FirstHints />
         <Notice />
       </main>
+      <Timeline />
       <StatusBar />
       <Announcer />
       {dialog === 'Gallery' && <Gallery />}

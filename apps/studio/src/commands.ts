@@ -1,11 +1,17 @@
 /** Every command by id: keys, buttons, the palette and `selvedge.run` all go through this table. */
 import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
+import { arrangeAll } from './arrange.ts'
+import { HAND_COMMANDS, stopWork } from './by-hand.ts'
+import { toggleMadeToMeasure } from './made-to-measure.ts'
 import { openGarment } from './open-document.ts'
 import { chooseFile } from './open-file.ts'
+import { addPin, type PinPlace } from './pins.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
+import { cancelRecording } from './timeline.ts'
+import { MOTION_COMMANDS } from './timeline-commands.ts'
 import { TOOLS, toolId } from './tools/index.ts'
 import { PIECE_COMMANDS } from './tools/piece-commands.ts'
 import { chooseTool, escapeTool, giveHands } from './tools/tool-run.ts'
@@ -35,17 +41,19 @@ export const VIEW_MODES: readonly [ViewMode, string][] = [
   ['sides', 'Sides'],
   ['mesh', 'Mesh'],
   ['seams', 'Seams'],
+  ['curvature', 'Curvature'],
   ['ease', 'Ease'],
   ['strain', 'Strain'],
   ['pressure', 'Pressure'],
 ]
 
-/** Digits of the view modes; 5 is for curvature. */
+/** Digits of the view modes. */
 export const MODE_KEYS: Record<ViewMode, number> = {
   textured: 1,
   sides: 2,
   mesh: 3,
   seams: 4,
+  curvature: 5,
   ease: 6,
   strain: 7,
   pressure: 8,
@@ -82,14 +90,22 @@ export const COMMANDS: readonly Command[] = [
     run: (args: Record<string, unknown>) => takeTool(toolId(tool), args),
   })),
   ...PIECE_COMMANDS,
-  { id: 'escape', title: 'Cancel, or back to Select', keys: 'Esc', run: escapeTool },
+  ...HAND_COMMANDS,
+  ...MOTION_COMMANDS,
+  { id: 'arrange-all', title: 'Arrange all', keys: '', run: arrangeAll },
+  {
+    id: 'escape',
+    title: 'Cancel, or back to Select',
+    keys: 'Esc',
+    run: () => stopWork() || cancelRecording() || escapeTool(),
+  },
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
   {
     id: 'add-pin',
     needs: true,
     title: 'Pin a place of the cloth',
     keys: '',
-    run: (args) => studio.addPin(pinPlace(args)),
+    run: (args) => addPin(pinPlace(args)),
   },
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
   { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
@@ -124,6 +140,7 @@ export const COMMANDS: readonly Command[] = [
     keys: '',
     run: (args) => studio.setBody(word(args.name)),
   },
+  { id: 'made-to-measure', title: 'Made to measure', keys: '', run: toggleMadeToMeasure },
   {
     id: 'pose',
     needs: true,
@@ -170,7 +187,8 @@ function fitAll(): void {
 }
 
 function exportOr(args: Record<string, unknown>): unknown {
-  return args.format ? exportFile(args.format as ExportChoice) : openDialog('Export')
+  const moving = typeof args.animation === 'boolean' ? args.animation : undefined
+  return args.format ? exportFile(args.format as ExportChoice, moving) : openDialog('Export')
 }
 
 /** Takes a tool in hand; a script may hand Select a piece to choose. */
@@ -179,7 +197,7 @@ function takeTool(id: string, args: Record<string, unknown>): void {
   if (typeof args.piece === 'string') studio.select({ kind: 'piece', id: args.piece })
 }
 
-function pinPlace({ garment, panel, at, swap }: Record<string, unknown>): studio.PinPlace {
+function pinPlace({ garment, panel, at, swap }: Record<string, unknown>): PinPlace {
   const [u, v] = Array.isArray(at) ? at.map(Number) : []
   if (!Number.isFinite(u) || !Number.isFinite(v))
     throw new Error('a pin needs a place in the plane of its piece, { panel, at: [u, v] } in metres')

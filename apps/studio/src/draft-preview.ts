@@ -1,6 +1,6 @@
 /**
- * The drape while a gesture drafts: the newest draft is sent as soon as the engine has taken the last one, older ones are
- * dropped. The drape before the gesture is kept first, so that giving up comes back to exactly it.
+ * The drape while a gesture drafts: the newest draft is sent when the engine has taken the last one, and not sooner than the
+ * drape can be seen to follow, for every sending copies the whole project; older ones are dropped. The drape before the gesture is kept first, so that giving up comes back to exactly it.
  */
 import type { Project } from '@selvedge/engine'
 
@@ -8,6 +8,9 @@ export interface PreviewEngine {
   keep(state: number): unknown
   preview(project: Project, run: boolean): Promise<void>
 }
+
+/** Between two drafts at least: as many a second as film has pictures [ms]. */
+const APART_MS = 40
 
 export class DraftPreview {
   #begun = false
@@ -29,7 +32,9 @@ export class DraftPreview {
     while (this.#next) {
       const project: Project = this.#next
       this.#next = null
+      const rest = new Promise((done) => setTimeout(done, APART_MS))
       await engine.preview(project, run()).catch(() => {})
+      await rest
     }
     this.#sending = false
   }

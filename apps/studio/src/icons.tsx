@@ -43,6 +43,12 @@ export const PauseIcon = () => (
     <path d="M7 4.5v11M13 4.5v11" strokeWidth="2.6" />
   </Icon>
 )
+export const RecordIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <circle cx="10" cy="10" r="3" fill="currentColor" />
+  </Icon>
+)
 export const StepIcon = () => (
   <Icon>
     <path d="M5 4.5v11l7.5-5.5zM15 4.5v11" strokeLinejoin="round" />

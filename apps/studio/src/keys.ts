@@ -108,7 +108,13 @@ const CONTROL_KEYS: Record<string, string> = {
   z: 'undo',
 }
 const CONTROL_SHIFT_KEYS: Record<string, string> = { z: 'redo' }
-const SHIFT_KEYS: Record<string, string> = { h: 'flip', m: 'mirror-copy', r: 'reset' }
+const SHIFT_KEYS: Record<string, string> = {
+  b: 'laser-paint',
+  h: 'flip',
+  m: 'mirror-copy',
+  r: 'reset',
+  w: 'wrap',
+}
 const PLAIN_KEYS: Record<string, string> = {
   backspace: 'delete',
   delete: 'delete',

@@ -2,7 +2,7 @@
  * Documents on their way in: garments of the gallery, patterns and projects from outside, documents kept in this browser.
  * What cannot be read is said in a sentence and changes nothing.
  */
-import type { Garment } from '@selvedge/engine'
+import type { Garment, Project } from '@selvedge/engine'
 import { isProjectFile } from '@selvedge/engine/io'
 import { buildProject, wornGarment } from '@selvedge/engine/project'
 import { nameHint } from '@selvedge/engine/sim'
@@ -10,10 +10,12 @@ import { CATALOGUE, entryNamed, readEntry } from '@selvedge/wardrobe/open'
 import { assetAddress } from './catalogue.ts'
 import { type ImportReading, importStore, readImport } from './import-file.ts'
 import { holdDocument, noteTrouble, readKept } from './keep-work.ts'
+import { EMPTY, LESSONS, lessonNamed } from './lessons.ts'
 import { guessWords } from './pattern-file.ts'
 import { openProjectText } from './project-file.ts'
 import { expectResult } from './same-result.ts'
 import { projectOf, studioStore } from './state.ts'
+import { chooseTool } from './tools/tool-run.ts'
 import { message, replaceWork } from './work.ts'
 
 /** Garments are put on with the arms held out, and shown as a person stands. */
@@ -31,9 +33,10 @@ export interface GarmentWishes {
 
 /** A garment of the catalogue, by name; true when it is open. */
 export async function openGarment(name: string, wishes: GarmentWishes = {}): Promise<boolean> {
+  if (lessonNamed(name)) return openLesson(name)
   const entry = entryNamed(name)
   if (!entry) {
-    const names = CATALOGUE.map((one) => one.name)
+    const names = [...CATALOGUE, ...LESSONS, EMPTY].map((one) => one.name)
     studioStore.set({
       notice: `There is no garment called "${name}" in the gallery; ${nameHint(name, names)}`,
     })
@@ -58,9 +61,33 @@ export async function openGarment(name: string, wishes: GarmentWishes = {}): Pro
 
 async function fetchGarment(name: string): Promise<string | null> {
   const entry = entryNamed(name)
-  if (!entry) return null
-  const response = await fetch(assetAddress(entry.file)).catch(() => null)
+  return entry ? fetchText(entry.file) : null
+}
+
+async function fetchText(file: string): Promise<string | null> {
+  const response = await fetch(assetAddress(file)).catch(() => null)
   return response?.ok ? response.text() : null
+}
+
+/** A lesson waits for whoever takes it: nothing moves before Simulate. */
+async function openLesson(name: string): Promise<boolean> {
+  const lesson = lessonNamed(name)
+  const text = lesson ? await fetchText(lesson.file) : null
+  if (!lesson || text === null) {
+    studioStore.set({ notice: `The lesson ${name} could not be loaded; is the server still running?` })
+    return false
+  }
+  studioStore.set({ paused: lesson.tool === undefined })
+  const open = await takeProject(text, lesson.title)
+  if (open && lesson.tool) chooseTool(lesson.tool)
+  return open
+}
+
+/** The project of a lesson, to be looked at. */
+export async function readLesson(name: string): Promise<Project | null> {
+  const lesson = lessonNamed(name)
+  const text = lesson ? await fetchText(lesson.file) : null
+  return text === null ? null : openProjectText(text, fetchGarment)
 }
 
 /** Text of a file from outside: a whole project opens at once, a pattern shows what was found in it first. */
@@ -119,7 +146,7 @@ export async function openKept(id: string, title: string, byItself = false): Pro
 /** A document of one garment, with the settings of the one before. */
 function putOn(garment: Garment, id: string, title: string, wishes: GarmentWishes = {}): void {
   const { fabric, body, pose = SHOWN_POSE, byItself } = wishes
-  const { settings } = projectOf(studioStore.get())
+  const { layOut, ...settings } = projectOf(studioStore.get()).settings // how pieces lie beside the body is their own
   const project = buildProject([{ ...wornGarment(garment), id, title, ...(fabric && { fabric }) }])
   const shape = body === undefined ? project.body.shape : ({ kind: 'preset', name: body } as const)
   replaceWork({ ...project, settings, body: { shape, pose } }, title, { byItself })

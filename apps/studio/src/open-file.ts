@@ -1,10 +1,12 @@
 /** Files from outside: chosen with Open, or dropped anywhere on the page. */
 
+import { isMotionFile, MOTION_ENDINGS, takeMotion } from './motion-file.ts'
 import { takeFile } from './open-document.ts'
 import { dropWords, PATTERN_ENDINGS, patternFile } from './pattern-file.ts'
 import { studioStore } from './state.ts'
 
 async function openFile(file: File): Promise<void> {
+  if (isMotionFile(file.name)) return takeMotion(file)
   const found = patternFile(file.name, file.size)
   if ('refusal' in found) studioStore.set({ notice: found.refusal })
   else await takeFile(await file.text(), found.name, file.name)
@@ -14,7 +16,7 @@ async function openFile(file: File): Promise<void> {
 export function chooseFile(): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = PATTERN_ENDINGS
+  input.accept = `${PATTERN_ENDINGS},${MOTION_ENDINGS}`
   input.onchange = () => {
     const file = input.files?.[0]
     if (file) void openFile(file)

@@ -4,6 +4,8 @@ import { runCommand } from './commands.ts'
 import { stateWords } from './sim-words.ts'
 import { garmentOf, projectOf, simStore, studioStore } from './state.ts'
 import { stage } from './studio.ts'
+import { timelineStore } from './timeline.ts'
+import type { RecordingNumbers } from './worker/protocol.ts'
 
 export interface PageApi {
   /** The engine is there and the first garment is placed. */
@@ -22,9 +24,15 @@ export interface PageApi {
     crossings: { self: number; body: number; step: number } | null
     hash: string | null
   }
+  /** Frames of the recorded motion, and what of them is shown [s]. */
+  readonly recording: (RecordingNumbers & { readonly time: number | null }) | null
   run(id: string, args?: Record<string, unknown>): unknown
-  /** Pixel of a place of the cloth, given in its piece's plane [m]; null when hidden. */
-  screenOf(place: { piece: string; at: readonly [number, number] }): ClientPixel | null
+  /** Pixel of a place of the cloth, given in its piece's plane, or of one in the room [m]; null when hidden. */
+  screenOf(
+    place: { piece: string; at: readonly [number, number] } | { place: readonly [number, number, number] },
+  ): ClientPixel | null
+  /** Where a place of the cloth is in the room [m]; null outside of its piece. */
+  placeOf(place: { piece: string; at: readonly [number, number] }): readonly [number, number, number] | null
 }
 
 declare global {
@@ -35,7 +43,7 @@ declare global {
 
 export function installPageApi(): void {
   window.selvedge = {
-    ready: when(() => simStore.get().numbers.vertices > 0 || studioStore.get().engine === 'failed'),
+    ready: when(isPlaced),
     settled: () => when(isSettled),
     get document() {
       return garmentOf(studioStore.get())
@@ -48,12 +56,22 @@ export function installPageApi(): void {
       const { steps, time, vertices, crossings, hash } = numbers
       return { state: stateWords(studioStore.get().engine, numbers), steps, time, vertices, crossings, hash }
     },
+    get recording() {
+      const { recording, time } = timelineStore.get()
+      return recording && { ...recording, time }
+    },
     run: runCommand,
-    screenOf: ({ piece, at }) => {
-      const place = stage.viewer?.placeOf(piece, at)
+    placeOf: ({ piece, at }) => stage.viewer?.placeOf(piece, at) ?? null,
+    screenOf: (asked) => {
+      const place = 'place' in asked ? asked.place : stage.viewer?.placeOf(asked.piece, asked.at)
       return (place && stage.viewer?.screenOf(place)) ?? null
     },
   }
+}
+
+function isPlaced(): boolean {
+  const { vertices, waits } = simStore.get().numbers
+  return vertices > 0 || waits !== '' || studioStore.get().engine === 'failed'
 }
 
 function isSettled(): boolean {

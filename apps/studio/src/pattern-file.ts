@@ -20,7 +20,7 @@ export function patternFile(
 ): { readonly name: string } | { readonly refusal: string } {
   if (!ENDING.test(fileName)) {
     return {
-      refusal: `${fileName} is not a sewing pattern; drop a Selvedge, GarmentCode or FreeSewing JSON file, a DXF or an SVG.`,
+      refusal: `${fileName} is not a sewing pattern; drop a Selvedge, GarmentCode or FreeSewing JSON file, a DXF or an SVG, or a motion as BVH.`,
     }
   }
   if (size > SIZE_MAX) {
@@ -34,7 +34,7 @@ export function patternFile(
  * endings not even that.
  */
 export function dropWords(type: string): string {
-  if (type === '') return 'Drop to open: a pattern (JSON, DXF, SVG) or a project'
+  if (type === '') return 'Drop to open: a pattern (JSON, DXF, SVG), a project or a motion (BVH)'
   if (type === 'image/svg+xml') return 'Drop to open the drawing as a sewing pattern'
   if (type === 'application/json') return 'Drop to open the pattern or project'
   if (/^(image|audio|video|text\/html|application\/(pdf|zip))/.test(type) && !/dxf/.test(type)) {

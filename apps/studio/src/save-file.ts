@@ -4,6 +4,7 @@ import { formatNamed, writeProject } from '@selvedge/engine/io'
 import { crossingsWords } from './sim-words.ts'
 import { garmentName, garmentOf, projectOf, type StudioState, simStore, studioStore } from './state.ts'
 import { exportMesh, stage } from './studio.ts'
+import { recordedSeconds } from './timeline.ts'
 import { message, noteFile } from './work.ts'
 
 /** What can be taken away, in the order people ask for it. `format`: its name in the table of formats, where it has one. */
@@ -25,6 +26,18 @@ export const EXPORT_FORMATS = [
     title: 'USDZ',
     format: 'usdz',
     about: 'Garment and body, to be looked at on a phone or in Reality Composer',
+  },
+  {
+    id: 'pc2.zip',
+    title: 'PC2',
+    format: null,
+    about: 'The recorded motion as point caches, garment and body, with the meshes they move',
+  },
+  {
+    id: 'mdd.zip',
+    title: 'MDD',
+    format: null,
+    about: 'The same for programs that read MDD: Maya, LightWave, Blender',
   },
   {
     id: 'json',
@@ -51,14 +64,16 @@ export const EXPORT_FORMATS = [
 
 export type ExportChoice = (typeof EXPORT_FORMATS)[number]['id']
 
-export async function exportFile(choice: ExportChoice): Promise<void> {
+/** `moving`: with the recorded motion; left out, where there is one. */
+export async function exportFile(choice: ExportChoice, moving = recordedSeconds() > 0): Promise<void> {
   const state = studioStore.get()
   const name = `${garmentName(state)}.${choice}`
   try {
-    const made = await bytesOf(choice, state)
+    const made = await bytesOf(choice, state, moving)
     if (made === null) return
     const format = EXPORT_FORMATS.find(({ id }) => id === choice)?.format
-    const type = format ? formatNamed(format, { able: 'write' }).type : 'application/json'
+    const plain = choice.endsWith('.zip') ? 'application/zip' : 'application/json'
+    const type = format ? formatNamed(format, { able: 'write' }).type : plain
     saveBlob(made instanceof Blob ? made : new Blob([made as BlobPart], { type }), name)
     if (choice === 'project.json') noteFile(name, state.history.state)
   } catch (reason) {
@@ -66,12 +81,20 @@ export async function exportFile(choice: ExportChoice): Promise<void> {
   }
 }
 
-async function bytesOf(choice: ExportChoice, state: StudioState): Promise<string | Uint8Array | Blob | null> {
+async function bytesOf(
+  choice: ExportChoice,
+  state: StudioState,
+  moving: boolean,
+): Promise<string | Uint8Array | Blob | null> {
   switch (choice) {
     case 'glb':
     case 'obj':
     case 'usdz':
-      return exportMesh(choice)
+      return exportMesh(choice, moving)
+    case 'pc2.zip':
+      return exportMesh('pc2', true)
+    case 'mdd.zip':
+      return exportMesh('mdd', true)
     case 'project.json':
       return writeProject(projectOf(state))
     case 'report.json':

@@ -1,10 +1,10 @@
 /** The simulation in the words of the status bar; the same words are `selvedge.sim.state`. */
-import type { SimNumbers } from './worker/protocol.ts'
+import type { RecordingNumbers, SimNumbers } from './worker/protocol.ts'
 
 export function stateWords(engine: 'loading' | 'ready' | 'failed', numbers: SimNumbers): string {
   if (numbers.stage === 'stopped') return `Stopped: ${numbers.reason}`
   if (engine === 'failed') return 'Stopped: the engine did not load'
-  if (engine === 'loading' || numbers.vertices === 0) return 'Loading'
+  if (engine === 'loading' || (numbers.vertices === 0 && numbers.waits === '')) return 'Loading'
   if (numbers.stage === 'rest') return 'At rest'
   if (numbers.stage === 'placed') return 'Placed'
   if (!numbers.running) return 'Paused'
@@ -17,6 +17,12 @@ export function crossingsWords(numbers: SimNumbers): string {
   if (!numbers.crossings) return '–'
   const count = numbers.crossings.self + numbers.crossings.body
   return `${count} ${count === 1 ? 'crossing' : 'crossings'} at step ${whole(numbers.crossings.step)}`
+}
+
+/** Of a whole recording: `0 crossings in 61 frames`. */
+export function framesWords({ selfCrossings, bodyCrossings, frames }: RecordingNumbers): string {
+  const count = selfCrossings + bodyCrossings
+  return `${count} ${count === 1 ? 'crossing' : 'crossings'} in ${whole(frames)} frames`
 }
 
 export function stepWords(numbers: SimNumbers): string {

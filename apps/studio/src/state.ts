@@ -11,6 +11,7 @@ import {
   type ProjectHistory,
   type WornGarment,
 } from '@selvedge/engine/project'
+import type { PieceVolume } from '@selvedge/engine/sim'
 import type { Theme, ViewMode } from '@selvedge/view'
 import { createStore } from './store.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
@@ -49,6 +50,8 @@ export interface StudioState {
   /** Name of the tool in hand. */
   readonly tool: string
   readonly snap: boolean
+  /** The crayon marks front and back at once. */
+  readonly laser: boolean
   /** The body as it was built. */
   readonly body: BodyInfo | null
   readonly bodies: readonly string[]
@@ -68,6 +71,8 @@ export interface StudioState {
   readonly paused: boolean
   /** What the engine is busy with, when that takes a while; else empty. */
   readonly busy: string
+  /** That can be given up, by Esc or Cancel. */
+  readonly canStop: boolean
   /** One line about a file that could not be used or left something to be guessed, or about the engine; empty when all is well. */
   readonly notice: string
 }
@@ -128,6 +133,7 @@ export const NUMBERS_NONE: SimNumbers = {
   p99Stretch: null,
   reason: '',
   crossingNotes: [],
+  waits: '',
   untouched: true,
   notes: [],
 }
@@ -140,6 +146,7 @@ export const studioStore = createStore<StudioState>({
   draft: null,
   tool: 'select',
   snap: true,
+  laser: false,
   body: null,
   bodies: [],
   fabrics: [],
@@ -153,11 +160,20 @@ export const studioStore = createStore<StudioState>({
   engine: 'loading',
   paused: false,
   busy: '',
+  canStop: false,
   notice: '',
 })
 
-/** The hand on the cloth and how hard it pulls [N], picture by picture; null without one. */
-export const handStore = createStore<{ pull: number | null }>({ pull: null })
+/** Triangles of the cloth that somebody asked to see, by row. */
+export const crossedStore = createStore<{ triangles: readonly number[] }>({ triangles: [] })
+
+/** What the pieces stand round before the first step, by piece; empty once they are moved. */
+export const standingStore = createStore<{ volumes: ReadonlyMap<string, PieceVolume> }>({
+  volumes: new Map(),
+})
+
+/** The hand on the cloth, how hard it pulls [N] or how far it slid [m], picture by picture; null without one. */
+export const handStore = createStore<{ pull: number | null; way: number | null }>({ pull: null, way: null })
 
 /** Numbers of the simulation, at most four times a second: apart, so that panels do not follow every step. */
 export const simStore = createStore<{ numbers: SimNumbers }>({ numbers: NUMBERS_NONE })

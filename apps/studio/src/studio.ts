@@ -5,26 +5,28 @@
 
 import type { Project } from '@selvedge/engine'
 import kernelsAddress from '@selvedge/engine/kernels.wasm?url'
-import { freeId } from '@selvedge/engine/project'
 import type { GarmentViewer, Theme, ViewMode } from '@selvedge/view'
 import { type Remote, transfer, wrap } from 'comlink'
 import pack from '../package.json' with { type: 'json' }
 import { assetAddress } from './catalogue.ts'
 import { DraftPreview } from './draft-preview.ts'
+import type { SheetArea } from './editor2d/sheet-view.ts'
 import { pictureNot, pictureSoon } from './keep-picture.ts'
 import { keepForOffline } from './offline.ts'
 import { resultWords } from './same-result.ts'
 import { openFirst } from './start-work.ts'
 import {
-  garmentName,
+  crossedStore,
   NUMBERS_NONE,
   projectOf,
   type Selection,
   shownGarment,
   simStore,
+  standingStore,
   studioStore,
   type Tab,
 } from './state.ts'
+import { followMotion, noteRecording } from './timeline.ts'
 import type { Place3 } from './tools/tool.ts'
 import { isMap } from './view3d/fit-legend.tsx'
 import { cancelStep, edit, endStep, listenToWork, markStep, message, noteResult } from './work.ts'
@@ -36,7 +38,7 @@ export type SceneListener = (
   message: Extract<FromEngine, { kind: 'body' | 'garment' | 'frame' }> | { kind: 'no-garment' },
 ) => void
 
-let engine: Remote<EngineApi>
+export let engine: Remote<EngineApi>
 let sceneListener: SceneListener | null = null
 let lastBody: Extract<FromEngine, { kind: 'body' }> | null = null
 let lastGarment: Extract<FromEngine, { kind: 'garment' }> | null = null
@@ -47,7 +49,7 @@ let kernelsName = ''
 let loadedState = -1
 
 /** The 3D window, once it stands. */
-export const stage: { viewer: GarmentViewer | null; fitPattern: () => void } = {
+export const stage: { viewer: GarmentViewer | null; fitPattern: (area?: SheetArea) => void } = {
   viewer: null,
   fitPattern: () => {},
 }
@@ -57,6 +59,7 @@ export async function startStudio(theme: Theme, reducedMotion: boolean, canView:
   studioStore.set({ theme, reducedMotion, canView, drawerOpen: window.innerWidth >= 1200 })
   opened = openEngine()
   studioStore.subscribe(followDraft)
+  followMotion()
   listenToWork((from, fresh) => void (from === null ? load() : follow(from, fresh)))
   await openFirst()
 }
@@ -83,7 +86,7 @@ function receive(sent: FromEngine, port: MessagePort): void {
   if (sent.kind === 'numbers') {
     if (sent.turn !== loading) return // of what was open before
     simStore.set({ numbers: sent.numbers })
-    if (sent.numbers.stage === 'stopped' && sent.numbers.vertices === 0) showNoCloth()
+    if ((sent.numbers.stage === 'stopped' || sent.numbers.waits) && sent.numbers.vertices === 0) showNoCloth()
     const { stage: now, hash, untouched } = sent.numbers
     if (now === 'rest' && hash !== null && untouched) noteRest(hash)
     if (now === 'rest' && hash !== null) pictureSoon(stage.viewer)
@@ -96,14 +99,25 @@ function receive(sent: FromEngine, port: MessagePort): void {
       const taken: FrameTaken = { position: sent.position }
       port.postMessage(taken, [sent.position.buffer as ArrayBuffer])
     })
+  } else if (sent.kind === 'recording') {
+    noteRecording(sent.recording)
   } else if (sent.kind === 'body-info') {
     studioStore.set({ body: sent.info })
+  } else if (sent.kind === 'growing') {
+    if (studioStore.get().canStop) studioStore.set({ busy: `Growing ${Math.round(100 * sent.share)} %` })
   } else {
     if (sent.kind === 'body') studioStore.set({ body: sent.info })
     if (sent.kind === 'body') lastBody = sent
     else lastGarment = sent
+    if (sent.kind === 'garment') noteMesh(sent)
     sceneListener?.(sent)
   }
+}
+
+/** What was said of the mesh before is not true of this one. */
+function noteMesh({ volumes }: Extract<FromEngine, { kind: 'garment' }>): void {
+  crossedStore.set({ triangles: [] })
+  standingStore.set({ volumes: new Map(volumes.map((one) => [one.panel, one])) })
 }
 
 function noteRest(stateHash: string): void {
@@ -112,6 +126,12 @@ function noteRest(stateHash: string): void {
   if (words !== null) studioStore.set({ notice: words })
   noteResult(loadedState, solver)
 }
+
+/** The engine, once it is there. */
+export const engineAt = async () => ((await opened) ? engine : null)
+
+/** The cloth in the 3D window, as it was cut. */
+export const shownCloth = () => lastGarment
 
 /** Hands the present cloth to a window that opened later, then all that follows. */
 export function listenToScene(listener: SceneListener): () => void {
@@ -167,10 +187,7 @@ async function follow(from: number, fresh: boolean): Promise<void> {
   const { project, state } = history
   loadedState = state
   if (!project.garments.some(({ worn }) => worn)) return
-  const slow = setTimeout(
-    () => studioStore.set({ busy: `${history.past.at(-1)?.name ?? 'change'} …` }),
-    BUSY_MS,
-  )
+  const slow = setTimeout(() => sayBusy(`${history.past.at(-1)?.name ?? 'change'} …`), BUSY_MS)
   try {
     await engine.change({ project, turn, from, state, fresh, kept, run: !paused, still: reducedMotion })
   } catch (reason) {
@@ -179,15 +196,20 @@ async function follow(from: number, fresh: boolean): Promise<void> {
     showNoCloth()
   } finally {
     clearTimeout(slow)
-    if (turn === loading) studioStore.set({ busy: '' })
+    if (turn === loading) sayBusy('')
   }
+}
+
+/** Not while something grows, which tells how far it is. */
+function sayBusy(busy: string): void {
+  if (!studioStore.get().canStop) studioStore.set({ busy })
 }
 
 /** What takes longer than this says so [ms]. */
 const BUSY_MS = 300
 
 /** Before something is done to the cloth: a step that can be taken back to how it hangs now. */
-function beginDeed(name: string, key?: string): void {
+export function beginDeed(name: string, key?: string): void {
   const from = markStep(name, key)
   loadedState = studioStore.get().history.state
   forgetHash()
@@ -236,7 +258,7 @@ export function setMeasurement(name: 'height' | 'bust' | 'waist' | 'hips', metre
 const round = (metres: number) => Math.round(2000 * metres) / 2000
 
 /** By what bodies are called. */
-function sexOf(name: string): 'female' | 'male' | 'neutral' {
+export function sexOf(name: string): 'female' | 'male' | 'neutral' {
   if (/(^|[^a-z])(female|woman)/i.test(name)) return 'female'
   return /(^|[^a-z])(male|man)/i.test(name) ? 'male' : 'neutral'
 }
@@ -269,7 +291,8 @@ export function untangle(): void {
 }
 
 export function simulate(): void {
-  const { stage: now, vertices } = simStore.get().numbers
+  const { stage: now, vertices, waits } = simStore.get().numbers
+  if (waits !== '') studioStore.set({ notice: waits })
   if (vertices === 0 || now === 'rest' || now === 'stopped') return
   beginDeed('simulate')
   studioStore.set({ paused: false })
@@ -341,22 +364,6 @@ export function releaseCloth(cancelled: boolean): void {
   else endStep()
 }
 
-/** A place of the cloth to be pinned: in the plane of its piece [m]; the garment shown unless told. */
-export interface PinPlace {
-  readonly garment: string
-  readonly panel: string
-  readonly at: [number, number]
-  /** To the room where it would be to the body, and the other way round. */
-  readonly swap: boolean
-}
-
-export async function addPin({ garment, panel, at, swap }: PinPlace): Promise<void> {
-  const state = studioStore.get()
-  const hold = await engine.pinHold(panel, at, swap)
-  const id = freeId('pin', projectOf(state).pins)
-  edit({ kind: 'addPin', pin: { id, garment: garment || garmentName(state), panel, at, hold } })
-}
-
 export function toggleSnap(): void {
   studioStore.set({ snap: !studioStore.get().snap })
 }
@@ -382,6 +389,8 @@ export function dismissNotice(): void {
   studioStore.set({ notice: '' })
 }
 
-export function exportMesh(format: ExportFormat): Promise<Uint8Array> {
-  return engine.export(format)
+export function exportMesh(format: ExportFormat, moving: boolean): Promise<Uint8Array> {
+  return engine.export(format, moving)
 }
+
+export const engineOf = (): Remote<EngineApi> => engine

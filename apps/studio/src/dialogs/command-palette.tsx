@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { POSE_TITLES } from '../catalogue.ts'
 import { COMMANDS, openDialog, runCommand } from '../commands.ts'
 import { pieceTitles } from '../editor2d/layout.ts'
+import { EMPTY, LESSONS } from '../lessons.ts'
 import { pinTitle, seamTitle } from '../panels/garment-tab.tsx'
 import { garmentOf, projectOf, type StudioState, studioStore } from '../state.ts'
 import { select } from '../studio.ts'
@@ -117,7 +118,7 @@ function entriesOf(state: StudioState): Entry[] {
     ...POSE_TITLES.map(([name, title]) =>
       entry(`pose ${name}`, title, 'pose', () => runCommand('pose', { name })),
     ),
-    ...CATALOGUE.map(({ name, title }) =>
+    ...[...CATALOGUE, ...LESSONS, EMPTY].map(({ name, title }) =>
       entry(`garment ${name}`, title, 'example', () => runCommand('garment', { name })),
     ),
   ]

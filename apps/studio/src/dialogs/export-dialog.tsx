@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, type ExportChoice, exportFile } from '../save-file.ts'
 import { crossingsWords, stateWords } from '../sim-words.ts'
 import { garmentName, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
+import { recordedSeconds, timelineStore } from '../timeline.ts'
 import { Dialog } from './dialog.tsx'
 
 const REMEMBERED = 'selvedge.export'
@@ -15,13 +16,17 @@ export function ExportDialog() {
   const engine = useStore(studioStore, (state) => state.engine)
   const name = useStore(studioStore, garmentName)
   const [choice, setChoice] = useState<ExportChoice>(remembered)
+  const recorded = useStore(timelineStore, ({ recording }) =>
+    recording?.stage === 'done' ? recording : null,
+  )
+  const [moving, setMoving] = useState(recordedSeconds() > 0)
   const format = EXPORT_FORMATS.find(({ id }) => id === choice)?.format
   const count = numbers.crossings ? numbers.crossings.self + numbers.crossings.body : 0
 
   const save = async () => {
     localStorage.setItem(REMEMBERED, choice)
     openDialog(null)
-    await exportFile(choice)
+    await exportFile(choice, moving)
   }
 
   return (
@@ -44,6 +49,28 @@ export function ExportDialog() {
           </label>
         ))}
       </fieldset>
+      {choice === 'glb' && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            aria-label="Animation"
+            checked={moving && recorded !== null}
+            aria-disabled={recorded === null || undefined}
+            onChange={() => recorded && setMoving(!moving)}
+          />
+          <span>
+            <strong>Animation</strong>
+            <span className="muted small">
+              {recorded
+                ? `${recorded.frames} recorded frames, ${recorded.selfCrossings + recorded.bodyCrossings} crossings in all of them`
+                : 'Nothing is recorded; choose a Motion and press Record'}
+            </span>
+          </span>
+        </label>
+      )}
+      {choice.endsWith('.zip') && recorded === null && (
+        <p className="small warning">Nothing is recorded; choose a Motion and press Record.</p>
+      )}
       <p className={count > 0 ? 'small danger' : 'small muted'}>
         {stateWords(engine, numbers)}
         {numbers.crossings ? `, ${crossingsWords(numbers)}` : ''}. Metres, y up.

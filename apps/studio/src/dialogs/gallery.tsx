@@ -1,11 +1,12 @@
 /** The gallery: what was worked on lately, and every garment that comes with the studio. Opening one never asks. */
-import { readGarment } from '@selvedge/engine'
+import { type Garment, readGarment } from '@selvedge/engine'
 import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
 import { useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
-import { openGarment } from '../open-document.ts'
+import { EMPTY, LESSONS, type Lesson } from '../lessons.ts'
+import { openGarment, readLesson } from '../open-document.ts'
 import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
@@ -19,11 +20,9 @@ export function Gallery() {
   return (
     <Dialog name="Gallery" wide>
       <Recent />
-      <div className="cards">
-        {CATALOGUE.map((entry) => (
-          <Card key={entry.name} entry={entry} present={entry.name === open} />
-        ))}
-      </div>
+      <Cards title="Garments" entries={CATALOGUE} open={open} />
+      <Cards title="From nothing" entries={[EMPTY]} open={open} />
+      <Cards title="Lessons" entries={LESSONS} open={open} />
       <p className="muted small">
         Patterns by GarmentCode and Garment-Pattern-Generator (Maria Korosteleva) and FreeSewing (Joost De
         Cock and contributors), all under the MIT licence. Your own: drop a Selvedge, GarmentCode or
@@ -33,7 +32,22 @@ export function Gallery() {
   )
 }
 
-function Card({ entry, present }: { entry: CatalogueEntry; present: boolean }) {
+type Entry = CatalogueEntry | Lesson
+
+function Cards({ title, entries, open }: { title: string; entries: readonly Entry[]; open: string }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className="cards">
+        {entries.map((entry) => (
+          <Card key={entry.name} entry={entry} present={entry.name === open} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Card({ entry, present }: { entry: Entry; present: boolean }) {
   const [sheet, setSheet] = useState(sheets.get(entry.name))
   useEffect(() => {
     let gone = false
@@ -46,11 +60,13 @@ function Card({ entry, present }: { entry: CatalogueEntry; present: boolean }) {
       gone = true
     }
   }, [entry])
+  const count = sheet ? `${sheet.pieces.length} pieces` : ''
   return (
     <button
       type="button"
       className="card"
       aria-label={entry.title}
+      aria-description={[count, entry.teaches].filter((words) => words !== '').join(', ')}
       aria-current={present || undefined}
       onClick={() => {
         openDialog(null)
@@ -60,17 +76,23 @@ function Card({ entry, present }: { entry: CatalogueEntry; present: boolean }) {
       <span className="card-picture">{sheet && <Thumbnail sheet={sheet} />}</span>
       <span className="card-title">
         {entry.title}
-        <span className="muted figure">{sheet ? `${sheet.pieces.length} pieces` : ''}</span>
+        <span className="muted figure told" data-told={count} />
       </span>
-      <span className="muted small">{entry.teaches}</span>
+      <span className="muted small told" data-told={entry.teaches} />
     </button>
   )
 }
 
-async function loadSheet(entry: CatalogueEntry): Promise<Sheet | undefined> {
-  const response = await fetch(assetAddress(entry.file)).catch(() => null)
-  if (!response?.ok) return undefined
-  const sheet = layoutPieces(readGarment(await response.text(), undefined, entry.name))
+async function loadSheet(entry: Entry): Promise<Sheet | undefined> {
+  const garment =
+    'fabric' in entry ? await loadGarment(entry) : (await readLesson(entry.name))?.garments[0]?.garment
+  if (!garment) return undefined
+  const sheet = layoutPieces(garment)
   sheets.set(entry.name, sheet)
   return sheet
+}
+
+async function loadGarment({ file, name }: CatalogueEntry): Promise<Garment | null> {
+  const response = await fetch(assetAddress(file)).catch(() => null)
+  return response?.ok ? readGarment(await response.text(), undefined, name) : null
 }

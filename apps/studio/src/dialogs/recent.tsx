@@ -50,6 +50,7 @@ function RecentCard({ kept, present, onForget }: Props) {
         type="button"
         className="card"
         aria-label={`${title}, ${timeWords(at, Date.now())}`}
+        aria-description={trouble ? `Could not be read: ${trouble}` : `${pieces} pieces`}
         aria-current={present || undefined}
         onClick={() => {
           openDialog(null)
@@ -61,11 +62,12 @@ function RecentCard({ kept, present, onForget }: Props) {
         </span>
         <span className="card-title">
           {title}
-          <span className="muted figure">{pieces > 0 ? `${pieces} pieces` : ''}</span>
+          <span className="muted figure told" data-told={pieces > 0 ? `${pieces} pieces` : ''} />
         </span>
-        <span className={trouble ? 'danger small' : 'muted small'}>
-          {trouble ? `Could not be read: ${trouble}` : timeWords(at, Date.now())}
-        </span>
+        <span
+          className={trouble ? 'danger small told' : 'muted small told'}
+          data-told={trouble ? `Could not be read: ${trouble}` : timeWords(at, Date.now())}
+        />
       </button>
       {!present && (
         <button

@@ -68,7 +68,7 @@ export function Share() {
       <footer className="dialog-foot">
         <span className="muted figure">{link === null ? '' : `${kilobytes(link.length)} kB`}</span>
         <span className="fill" />
-        <button type="button" className={fits ? 'quiet' : 'primary'} onClick={save}>
+        <button type="button" className={link !== null && !fits ? 'primary' : 'quiet'} onClick={save}>
           Save file
         </button>
         {fits && (

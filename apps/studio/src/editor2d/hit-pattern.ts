@@ -1,6 +1,6 @@
 /**
  * What lies under the pointer on the table, by measure and not by what happens to be drawn: the nearest kind wins, in the
- * order handle, pin, point, notch, edge, line, dart, piece, and among things of one kind the nearest. Handles are there
+ * order handle, pin or mark, point, notch, edge, line, dart, piece, and among things of one kind the nearest. Handles are there
  * only on pieces that are open: selected ones.
  */
 import type { Project } from '@selvedge/engine'
@@ -13,6 +13,8 @@ export interface HitScene {
   readonly garmentId: string
   readonly panels: readonly Panel[]
   readonly pins: Project['pins']
+  /** Those that can be taken hold of. */
+  readonly marks?: Project['marks']
   readonly lies: Lies
   /** Ids of pieces whose handles are shown. */
   readonly open: ReadonlySet<string>
@@ -66,6 +68,12 @@ function* candidates(scene: HitScene, panel: Panel, at: Point2): Generator<Candi
   for (const pin of scene.pins) {
     if (pin.garment !== scene.garmentId || pin.panel !== panel.id) continue
     yield { order: 1, distance: apart(pin.at, at), hit: { kind: 'pin', id: pin.id } }
+  }
+  for (const { id, on } of scene.marks ?? []) {
+    if (on.kind !== 'cloth' || on.garment !== scene.garmentId || on.panel !== panel.id) continue
+    const line = Float64Array.from(on.stroke.flat())
+    const distance = on.stroke.length > 1 ? distanceToLine(line, at) : apart(on.stroke[0], at)
+    yield { order: 1, distance, hit: { kind: 'mark', id } }
   }
   for (const point of panel.points) {
     yield { order: 2, distance: apart(point.at, at), hit: { kind: 'point', id: point.id } }

@@ -9,7 +9,6 @@
 
 import { type Garment, InputError } from '@selvedge/engine'
 import {
-  flattenEdge,
   type Panel,
   type Point2,
   panelNormal,
@@ -18,24 +17,7 @@ import {
   placementAxes,
   placePoint,
 } from '@selvedge/engine/pattern'
-
-/** x' = a x + c y + e, y' = b x + d y + f: panel's plane [m] to the sheet [mm, y down]. */
-export type SheetMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-
-export interface PieceDrawing {
-  readonly id: string
-  readonly title: string
-  readonly matrix: SheetMatrix
-  readonly path: string
-  readonly edges: readonly { id: string; path: string; seam: number }[]
-  /** Corners by their id in the document, on the sheet [mm]. */
-  readonly points: readonly { id: string; x: number; y: number }[]
-  /** Middle of the piece and its extent on the sheet [mm]. */
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import { drawOnce, type PieceDrawing, TOLERANCE } from './piece-drawing.ts'
 
 /** What lies on the table, and its extent [mm, y down]. */
 export interface Sheet {
@@ -65,8 +47,6 @@ interface Lying {
   midY: number
 }
 
-/** Curves are drawn to this [m]: below a screen pixel at five times real size. */
-const TOLERANCE = 0.00005
 /** Between two pieces on the table [m]. */
 const GAP = 0.035
 const ROUNDS_MAX = 100
@@ -98,6 +78,7 @@ export function drawPieces(garment: Garment, lies: ReadonlyMap<string, Lie>): Sh
   const pieces = garment.panels.map((panel) =>
     drawOnce(panel, lies.get(panel.id) ?? AS_DRAWN, seamOf, titles.get(panel.id) ?? ''),
   )
+  if (pieces.length === 0) return EMPTY_SHEET
   const left = Math.min(...pieces.map(({ x, width }) => x - width / 2))
   const top = Math.min(...pieces.map(({ y, height }) => y - height / 2))
   return {
@@ -113,6 +94,9 @@ export function drawPieces(garment: Garment, lies: ReadonlyMap<string, Lie>): Sh
 export function layoutPieces(garment: Garment): Sheet {
   return drawPieces(garment, layPieces(garment))
 }
+
+/** A table to draw the first piece on [mm]. */
+const EMPTY_SHEET: Sheet = { pieces: [], left: 0, top: 0, width: 1200, height: 1200 }
 
 const AS_DRAWN: Lie = { turn: [1, 0, 0, 1], at: [0, 0] }
 
@@ -215,103 +199,58 @@ function bounds(pieces: readonly Lying[]): { left: number; right: number; low: n
   }
 }
 
-/** A piece that is the same, lies the same and is sewn the same has the same drawing. */
-function drawOnce(panel: Panel, lies: Lie, seamOf: ReadonlyMap<string, number>, title: string): PieceDrawing {
-  const rows = panel.edges.map(({ id }) => seamOf.get(`${panel.id}/${id}`))
-  const key = JSON.stringify([lies.turn, lies.at, rows, title])
-  const before = drawings.get(panel)
-  if (before?.key === key) return before.drawing
-  const drawing = draw(panel, lies, seamOf, title)
-  drawings.set(panel, { key, drawing })
-  return drawing
-}
-
-const drawings = new WeakMap<Panel, { readonly key: string; readonly drawing: PieceDrawing }>()
-
-function draw(panel: Panel, lies: Lie, seamOf: ReadonlyMap<string, number>, title: string): PieceDrawing {
-  const { turn, at } = lies
-  const matrix: SheetMatrix = [
-    1000 * turn[0],
-    -1000 * turn[1],
-    1000 * turn[2],
-    -1000 * turn[3],
-    1000 * at[0],
-    -1000 * at[1],
-  ]
-  const outline = panelOutline(panel, TOLERANCE)
-  const { left, right, top, bottom } = extent(outline, matrix)
-  return {
-    id: panel.id,
-    title,
-    matrix,
-    path: `${pathOf(outline, matrix)}Z`,
-    edges: panel.edges.map((edge) => ({
-      id: edge.id,
-      path: pathOf(flattenEdge(panel, edge, TOLERANCE), matrix),
-      seam: seamOf.get(`${panel.id}/${edge.id}`) ?? -1,
-    })),
-    points: panel.points.map(({ id, at: place }) => {
-      const [x, y] = onSheet(place, matrix)
-      return { id, x, y }
-    }),
-    x: (left + right) / 2,
-    y: (top + bottom) / 2,
-    width: right - left,
-    height: bottom - top,
-  }
-}
-
-function extent(outline: Float64Array, matrix: SheetMatrix) {
-  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
-  for (let k = 0; k < outline.length; k += 2) {
-    const [x, y] = onSheet([outline[k], outline[k + 1]], matrix)
-    box.left = Math.min(box.left, x)
-    box.right = Math.max(box.right, x)
-    box.top = Math.min(box.top, y)
-    box.bottom = Math.max(box.bottom, y)
-  }
-  return box
-}
-
-function onSheet([x, y]: readonly [number, number], [a, b, c, d, e, f]: SheetMatrix): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f]
-}
-
-function pathOf(points: Float64Array, matrix: SheetMatrix): string {
-  let path = ''
-  for (let k = 0; k < points.length; k += 2) {
-    const [x, y] = onSheet([points[k], points[k + 1]], matrix)
-    path += `${k === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`
-  }
-  return path
-}
-
 /** Row of the seam each edge belongs to, by `panel/edge`. */
-function seamRows(garment: Garment): Map<string, number> {
-  const rows = new Map<string, number>()
-  garment.seams.forEach((seam, row) => {
-    for (const side of [...seam.a, ...seam.b]) rows.set(`${side.panel}/${side.edge}`, row)
-  })
+function seamRows({ seams }: Garment): ReadonlyMap<string, number> {
+  let rows = rowsOf.get(seams)
+  if (rows === undefined) {
+    const found = new Map<string, number>()
+    seams.forEach((seam, row) => {
+      for (const side of [...seam.a, ...seam.b]) found.set(`${side.panel}/${side.edge}`, row)
+    })
+    rows = found
+    rowsOf.set(seams, rows)
+  }
   return rows
 }
+
+const rowsOf = new WeakMap<Garment['seams'], ReadonlyMap<string, number>>()
 
 /**
  * What a tailor calls every piece of a garment, by id: left_ftorso is "Left front"; their ids while it cannot be cut. While
  * pieces and seams are the same ones their names stay: points being moved do not make another piece of it.
  */
 export function pieceTitles(garment: Garment): ReadonlyMap<string, string> {
-  const key = JSON.stringify([
-    garment.panels.map(({ id, title }) => [id, title]),
-    garment.seams.map(({ id, a, b }) => [id, a, b]),
-  ])
-  if (lastTitles?.key !== key) {
-    const names = namesOf(garment)
-    lastTitles = { key, titles: new Map(garment.panels.map(({ id }, row) => [id, names[row]])) }
+  if (lastTitles?.seams !== garment.seams || !sameNames(lastTitles.panels, garment.panels)) {
+    const key = JSON.stringify([
+      garment.panels.map(({ id, title }) => [id, title]),
+      garment.seams.map(({ id, a, b }) => [id, a, b]),
+    ])
+    const titles =
+      lastTitles?.key === key
+        ? lastTitles.titles
+        : new Map(namesOf(garment).map((name, row) => [garment.panels[row].id, name]))
+    lastTitles = { key, titles, seams: garment.seams, panels: garment.panels }
   }
   return lastTitles.titles
 }
 
-let lastTitles: { readonly key: string; readonly titles: ReadonlyMap<string, string> } | null = null
+interface Titles {
+  readonly key: string
+  readonly titles: ReadonlyMap<string, string>
+  /** Of the garment they were found for: while these are the same ones there is nothing to compare. */
+  readonly seams: Garment['seams']
+  readonly panels: readonly Panel[]
+}
+
+let lastTitles: Titles | null = null
+
+function sameNames(old: readonly Panel[], now: readonly Panel[]): boolean {
+  return (
+    old === now ||
+    (old.length === now.length &&
+      now.every(({ id, title }, row) => old[row].id === id && old[row].title === title))
+  )
+}
 
 function namesOf(garment: Garment): string[] {
   try {
@@ -320,4 +259,10 @@ function namesOf(garment: Garment): string[] {
     if (!(reason instanceof InputError)) throw reason
     return garment.panels.map(({ id, title }) => title ?? id.replaceAll(/[_-]+/g, ' '))
   }
+}
+
+/** Does a piece that comes later lie over the middle of this one? */
+export function isCovered({ pieces }: Sheet, { id, x, y }: PieceDrawing): boolean {
+  const later = pieces.slice(pieces.findIndex((one) => one.id === id) + 1)
+  return later.some((one) => Math.abs(one.x - x) < one.width / 2 && Math.abs(one.y - y) < one.height / 2)
 }

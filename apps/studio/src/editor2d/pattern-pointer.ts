@@ -25,9 +25,13 @@ export interface TableMover {
 export function listenToTable(element: SVGSVGElement, mover: TableMover): () => void {
   const fingers = new Map<number, Point2>()
   let panning = false
+  const moves = oncePerFrame((event: PointerEvent) =>
+    sendToTool({ kind: 'move', pointer: pointerAt(event, element, mover.view()) }),
+  )
 
   const down = (event: PointerEvent) => {
     if (event.button > 1) return
+    moves.flush()
     element.setPointerCapture(event.pointerId)
     fingers.set(event.pointerId, [event.clientX, event.clientY])
     if (fingers.size > 1) {
@@ -46,8 +50,7 @@ export function listenToTable(element: SVGSVGElement, mover: TableMover): () => 
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId)
     if (!panning) {
-      if (toolInHand().window !== '3d')
-        sendToTool({ kind: 'move', pointer: pointerAt(event, element, mover.view()) })
+      if (toolInHand().window !== '3d') moves.take(event)
       return
     }
     if (!before) return
@@ -58,16 +61,19 @@ export function listenToTable(element: SVGSVGElement, mover: TableMover): () => 
   }
   const up = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId)) return
+    moves.flush()
     if (!panning) sendToTool({ kind: 'up', pointer: pointerAt(event, element, mover.view()) })
     if (fingers.size === 0) panning = false
   }
   const lost = (event: PointerEvent) => {
+    moves.drop()
     if (!fingers.delete(event.pointerId)) return
     if (!panning) cancelGesture()
     if (fingers.size === 0) panning = false
   }
   const double = (event: MouseEvent) => {
     if (toolInHand().window === '3d') return
+    moves.flush()
     sendToTool({ kind: 'double', pointer: pointerAt(event, element, mover.view()) })
   }
   const wheel = (event: WheelEvent) => {
@@ -90,9 +96,33 @@ export function listenToTable(element: SVGSVGElement, mover: TableMover): () => 
     element.addEventListener(kind, listener as EventListener)
   element.addEventListener('wheel', wheel, { passive: false })
   return () => {
+    moves.drop()
     for (const [kind, listener] of Object.entries(listeners))
       element.removeEventListener(kind, listener as EventListener)
     element.removeEventListener('wheel', wheel)
+  }
+}
+
+/** The newest of what comes, once for every picture of the screen: a mouse may move a thousand times a second. */
+function oncePerFrame<T>(take: (newest: T) => void) {
+  let newest: T | null = null
+  let frame = 0
+  const flush = () => {
+    cancelAnimationFrame(frame)
+    const taken = newest
+    newest = null
+    if (taken !== null) take(taken)
+  }
+  return {
+    take: (next: T) => {
+      if (newest === null) frame = requestAnimationFrame(flush)
+      newest = next
+    },
+    /** At once, before what comes next. */
+    flush,
+    drop: () => {
+      newest = null
+    },
   }
 }
 
@@ -121,12 +151,18 @@ function pointerAt(event: MouseEvent, element: Element, view: SheetView): Patter
   ]
   const touch = 'pointerType' in event && event.pointerType === 'touch'
   const reach = ((touch ? 2 : 1) * REACH_PX) / view.scale / 1000
+  const state = studioStore.get()
+  let hit: PatternPointer['hit'] | undefined
   return {
     window: 'pattern',
     at,
     reach,
     touch,
-    hit: hitAt(studioStore.get(), at, reach),
+    // looked for when it is asked for: a drag under way never does
+    get hit() {
+      if (hit === undefined) hit = hitAt(state, at, reach)
+      return hit
+    },
     modifiers: { shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey },
   }
 }
@@ -140,6 +176,7 @@ function hitAt(state: StudioState, at: Point2, reach: number): PatternPointer['h
       garmentId: worn.id,
       panels: worn.garment.panels,
       pins: project.pins,
+      marks: MARKED.has(state.tool) ? project.marks : [],
       lies: tableOf(project, worn.id, worn.garment),
       open: HANDLED.has(state.tool) ? openPieces(state) : NONE,
     },
@@ -158,5 +195,7 @@ export function openPieces({ selection }: Pick<StudioState, 'selection'>): Reado
 }
 
 const NONE: ReadonlySet<string> = new Set()
+/** Tools that take hold of marks. */
+const MARKED: ReadonlySet<string> = new Set(['select', 'mark'])
 /** Tools that take hold of handles; to all others an edge under one is an edge. */
 const HANDLED: ReadonlySet<string> = new Set(['select', 'curve'])

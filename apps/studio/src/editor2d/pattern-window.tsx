@@ -4,12 +4,14 @@ import { FitIcon } from '../icons.tsx'
 import { drawnGarment, drawnProject, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { stage, toggleSnap } from '../studio.ts'
-import { toolInHand, toolStore } from '../tools/tool-run.ts'
-import { drawPieces } from './layout.ts'
+import { toolInHand, toolStore, toolView } from '../tools/tool-run.ts'
+import { CrossedTriangles } from './crossed-triangles.tsx'
+import { drawPieces, isCovered } from './layout.ts'
+import { MarkLayer } from './mark-layer.tsx'
 import { listenToTable, openPieces } from './pattern-pointer.ts'
 import { PieceExtras, ShowSwitches } from './piece-extras.tsx'
 import { PieceShape } from './piece-shape.tsx'
-import { fitView, panBy, type SheetView, zoomAt, zoomPercent } from './sheet-view.ts'
+import { fitView, panBy, type SheetArea, type SheetView, zoomAt, zoomPercent } from './sheet-view.ts'
 import { tableOf } from './table.ts'
 import { ToolMarks } from './tool-marks.tsx'
 
@@ -18,7 +20,7 @@ export function PatternWindow({ dropping }: { dropping: string }) {
   const project = useStore(studioStore, drawnProject)
   const selection = useStore(studioStore, (state) => state.selection)
   const tool = useStore(studioStore, (state) => state.tool)
-  const { table, pins } = project
+  const { table, pins, marks } = project
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the project only the table matters here
   const sheet = useMemo(
     () => (worn ? drawPieces(worn.garment, tableOf(project, worn.id, worn.garment)) : null),
@@ -38,7 +40,7 @@ export function PatternWindow({ dropping }: { dropping: string }) {
         <button
           type="button"
           className="quiet icon-text"
-          onClick={fit}
+          onClick={() => fit()}
           aria-label="Fit pattern"
           title="Fit pattern"
         >
@@ -62,6 +64,7 @@ export function PatternWindow({ dropping }: { dropping: string }) {
                   scale={view.scale}
                   open={open.has(piece.id)}
                   selection={selection}
+                  covered={isCovered(sheet, piece)}
                 />
               ))}
               {sheet.pieces.map((piece) => (
@@ -72,6 +75,8 @@ export function PatternWindow({ dropping }: { dropping: string }) {
                   scale={view.scale}
                 />
               ))}
+              <MarkLayer garment={worn.id} marks={marks} pieces={sheet.pieces} scale={view.scale} />
+              <CrossedTriangles sheet={sheet} />
               <ToolMarks scale={view.scale} />
             </g>
           )}
@@ -103,11 +108,13 @@ function SnapSwitch() {
 function Hint() {
   const state = useStore(toolStore, (store) => store.state)
   useStore(studioStore, (store) => store.tool)
+  useStore(studioStore, (store) => store.history)
+  useStore(studioStore, (store) => store.laser)
   const tool = toolInHand()
   const words =
     tool.window === '3d'
       ? `${tool.name} works in the 3D window · drag moves the table`
-      : tool.hint(state, 'pattern')
+      : tool.hint(state, 'pattern', toolView())
   return <p className="hint">{words}</p>
 }
 
@@ -122,12 +129,15 @@ function useSheetView(
   latest.current.view = view
   latest.current.sheet = sheet
 
-  const fit = useCallback(() => {
-    const box = frame.current?.getBoundingClientRect()
-    if (!latest.current.sheet || !box || box.width === 0) return
-    latest.current.touched = false
-    setView(fitView(latest.current.sheet, box.width, box.height))
-  }, [frame])
+  const fit = useCallback(
+    (area?: SheetArea) => {
+      const box = frame.current?.getBoundingClientRect()
+      if (!latest.current.sheet || !box || box.width === 0) return
+      latest.current.touched = area !== undefined
+      setView(fitView(area ?? latest.current.sheet, box.width, box.height))
+    },
+    [frame],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another garment is framed anew
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { allowanceOutline, edgeLength, type Panel, type Point2 } from '@selvedge
 import { memo } from 'react'
 import { createStore, useStore } from '../store.ts'
 import { placeOnEdge } from '../tools/edge-places.ts'
-import type { PieceDrawing, SheetMatrix } from './layout.ts'
+import type { PieceDrawing, SheetMatrix } from './piece-drawing.ts'
 
 /** Only looked at, so no part of the document. */
 const shownStore = createStore({ 'Seam allowance': false, Lengths: false, Grain: false })

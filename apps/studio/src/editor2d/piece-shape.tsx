@@ -16,7 +16,7 @@ import { memo } from 'react'
 import type { Selected, Selection } from '../state.ts'
 import { placeOnEdge } from '../tools/edge-places.ts'
 import { handlesOf } from './hit-pattern.ts'
-import type { PieceDrawing, SheetMatrix } from './layout.ts'
+import type { PieceDrawing, SheetMatrix } from './piece-drawing.ts'
 
 export const SEAM_COLOURS = 8
 
@@ -30,6 +30,8 @@ interface Props {
   /** Its points and handles are shown. */
   open: boolean
   selection: Selection
+  /** Another piece lies on it: its name would be written through that one's. */
+  covered: boolean
 }
 
 export const PieceShape = memo(function PieceShape(props: Props) {
@@ -43,7 +45,7 @@ export const PieceShape = memo(function PieceShape(props: Props) {
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawn piece is a picture with a name
     <g
-      className={selected ? 'piece selected' : 'piece'}
+      className={`piece${selected ? ' selected' : ''}${isTurned(piece, panel) ? ' turned' : ''}`}
       data-id={piece.id}
       data-kind="piece"
       role="img"
@@ -55,25 +57,13 @@ export const PieceShape = memo(function PieceShape(props: Props) {
         const seam = edge.seam >= 0 ? seams[edge.seam] : null
         const lit = isChosen('edge', edge.id) || (seam !== null && chosen.some((one) => one.id === seam.id))
         return (
-          <g
-            key={edge.id}
-            className={`edge ${seam ? `seam-${edge.seam % SEAM_COLOURS}` : 'unsewn'}${lit ? ' selected' : ''}`}
-            data-id={edge.id}
-            data-kind="edge"
-            data-seam={seam?.id}
-          >
-            <path className="edge-line" d={edge.path} />
-            {seam && <path className="edge-target" d={edge.path} />}
-          </g>
+          <EdgeShape key={edge.id} id={edge.id} path={edge.path} row={edge.seam} seam={seam?.id} lit={lit} />
         )
       })}
       <Inside panel={panel} matrix={piece.matrix} scale={scale} />
       {piece.points.map(({ id, x, y }) => {
-        const lit = isChosen('point', id)
-        const look = lit ? 'point chosen' : open ? 'point' : 'point far'
-        return (
-          <circle key={id} className={look} data-id={id} data-kind="point" cx={x} cy={y} r={POINT / scale} />
-        )
+        const look = isChosen('point', id) ? 'point chosen' : open ? 'point' : 'point far'
+        return <PointShape key={id} id={id} x={x} y={y} r={POINT / scale} look={look} />
       })}
       {open && <Handles panel={panel} matrix={piece.matrix} scale={scale} />}
       {props.pins
@@ -81,7 +71,7 @@ export const PieceShape = memo(function PieceShape(props: Props) {
         .map((pin) => (
           <PinHead key={pin.id} id={pin.id} at={onSheet(pin.at, piece.matrix)} scale={scale} />
         ))}
-      {lines && piece.height * scale > 60 && (
+      {lines && !props.covered && piece.height * scale > 60 && (
         <text className="piece-name" x={piece.x} y={piece.y} style={{ fontSize: FONT / scale }}>
           {lines.map((line, k) => (
             <tspan key={line} x={piece.x} dy={k === 0 ? undefined : '1.3em'}>
@@ -98,6 +88,42 @@ export const PieceShape = memo(function PieceShape(props: Props) {
     </g>
   )
 })
+
+interface EdgeProps {
+  id: string
+  path: string
+  /** Row of its seam, or −1; and its id. */
+  row: number
+  seam: string | undefined
+  lit: boolean
+}
+
+/** Apart, so that of a piece whose point is dragged only the two edges there are drawn again. */
+const EdgeShape = memo(function EdgeShape({ id, path, row, seam, lit }: EdgeProps) {
+  const look = seam === undefined ? 'unsewn' : `seam-${row % SEAM_COLOURS}`
+  return (
+    <g className={`edge ${look}${lit ? ' selected' : ''}`} data-id={id} data-kind="edge" data-seam={seam}>
+      <path className="edge-line" d={path} />
+      {seam !== undefined && <path className="edge-target" d={path} />}
+    </g>
+  )
+})
+
+const PointShape = memo(function PointShape(props: {
+  id: string
+  x: number
+  y: number
+  r: number
+  look: string
+}) {
+  const { id, x, y, r, look } = props
+  return <circle className={look} data-id={id} data-kind="point" cx={x} cy={y} r={r} />
+})
+
+/** Is its wrong side up? The sheet has y down: what is not turned over is mirrored there. */
+function isTurned({ matrix: [a, b, c, d] }: PieceDrawing, { outside }: Panel): boolean {
+  return (a * d - b * c) * outside > 0
+}
 
 /** Lines, darts and notches drawn on the piece. */
 const Inside = memo(function Inside({ panel, matrix, scale }: Drawn) {

@@ -6,6 +6,14 @@ export interface SheetView {
   readonly y: number
 }
 
+/** A part of the sheet [mm, y down]. */
+export interface SheetArea {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
 /** CSS pixels of a millimetre at real size. */
 const PIXELS_PER_MM = 96 / 25.4
 const SCALE_MIN = 0.05

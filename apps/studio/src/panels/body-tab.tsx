@@ -1,5 +1,6 @@
 /** The body: which one, how it stands, and what a tape reads on it. */
 import { bodyTitle, POSE_TITLES } from '../catalogue.ts'
+import { isMadeToMeasure, toggleMadeToMeasure } from '../made-to-measure.ts'
 import { centimetres } from '../sim-words.ts'
 import { garmentOf, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -65,6 +66,7 @@ export function BodyTab() {
           />
         )
       })}
+      <MadeToMeasure />
       <p className="muted small">
         {fitted === undefined || fitted === body.name
           ? 'The pattern was drafted for this body.'
@@ -72,5 +74,23 @@ export function BodyTab() {
         A tape is laid round the skin at its level. The body grows and moves with what it wears.
       </p>
     </>
+  )
+}
+
+/** The pattern follows the body's girths and height, or is back as it was drafted. */
+function MadeToMeasure() {
+  const made = useStore(studioStore, isMadeToMeasure)
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-label="Made to measure"
+      aria-checked={made}
+      title="Grades the pattern to this body: widths by its girths, lengths by its height; what is sewn together keeps its ease"
+      onClick={() => void toggleMadeToMeasure()}
+    >
+      Made to measure
+    </button>
   )
 }

@@ -9,6 +9,7 @@ import { SEAM_COLOURS } from '../editor2d/piece-shape.tsx'
 import { documentTitle, fabricName, garmentOf, projectOf, type Selection, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select } from '../studio.ts'
+import { markColour, markTitle } from '../tools/mark/marks.ts'
 import { Fact, Facts } from './fields.tsx'
 
 export function GarmentTab() {
@@ -23,6 +24,7 @@ export function GarmentTab() {
   return (
     <>
       <h3>{title}</h3>
+      {project.notes && <p>{project.notes}</p>}
       <Facts>
         <Fact name="Pieces">{garment.panels.length}</Fact>
         <Fact name="Seams">{garment.seams.length}</Fact>
@@ -30,12 +32,14 @@ export function GarmentTab() {
         {density !== undefined && <Fact name="Weight">{Math.round(1000 * area * density)} g</Fact>}
         {garment.fittedBody && <Fact name="Drafted for">{garment.fittedBody}</Fact>}
       </Facts>
-      <GarmentTree garment={garment} pins={project.pins} />
+      <GarmentTree garment={garment} pins={project.pins} marks={project.marks} />
     </>
   )
 }
 
-function GarmentTree({ garment, pins }: { garment: Garment; pins: Project['pins'] }) {
+type TreeProps = { garment: Garment } & Pick<Project, 'pins' | 'marks'>
+
+function GarmentTree({ garment, pins, marks }: TreeProps) {
   const selection = useStore(studioStore, (state) => state.selection)
   const tree = useRef<HTMLDivElement>(null)
   const rows = [
@@ -56,6 +60,12 @@ function GarmentTree({ garment, pins }: { garment: Garment; pins: Project['pins'
       id: pin.id,
       text: pinTitle(garment, pin),
       seam: -1,
+    })),
+    ...marks.map((mark) => ({
+      kind: 'mark' as const,
+      id: mark.id,
+      text: markTitle(mark, (panel) => pieceTitles(garment).get(panel) ?? panel),
+      seam: markColour(mark),
     })),
   ]
   const present = Math.max(
@@ -79,7 +89,8 @@ function GarmentTree({ garment, pins }: { garment: Garment; pins: Project['pins'
         <div key={`${row.kind} ${row.id}`}>
           {k === 0 && <p className="tree-head">Pieces</p>}
           {k === garment.panels.length && garment.seams.length > 0 && <p className="tree-head">Seams</p>}
-          {k === garment.panels.length + garment.seams.length && <p className="tree-head">Pins</p>}
+          {row.kind === 'pin' && row.id === pins[0].id && <p className="tree-head">Pins</p>}
+          {row.kind === 'mark' && row.id === marks[0].id && <p className="tree-head">Marks</p>}
           <div
             role="treeitem"
             className="tree-row"

@@ -48,6 +48,7 @@ export function Inspector() {
             role="tab"
             id={`tab-${name}`}
             aria-label={name}
+            aria-description={name === 'Problems' ? problemWords(problems.length) : undefined}
             aria-selected={tab === name}
             aria-controls="tab-panel"
             tabIndex={tab === name ? 0 : -1}
@@ -55,7 +56,10 @@ export function Inspector() {
           >
             {name}
             {name === 'Problems' && (
-              <span className={problems.length > 0 ? 'badge danger' : 'badge'}>{problems.length}</span>
+              <span
+                className={problems.length > 0 ? 'badge told danger' : 'badge told'}
+                data-told={problems.length}
+              />
             )}
           </button>
         ))}
@@ -69,4 +73,8 @@ export function Inspector() {
       </div>
     </section>
   )
+}
+
+function problemWords(count: number): string {
+  return count === 0 ? 'none' : count === 1 ? '1 problem' : `${count} problems`
 }

@@ -10,12 +10,12 @@ import { readNumber } from '../numbers/read-number.ts'
 interface Props {
   /** Accessible name. */
   name: string
-  /** [m], [rad], or plain. */
+  /** [m], [rad], [s], or plain. */
   value: number
   onChange(value: number): void
   /** Below the field: what came of it. */
   note?: string
-  unit?: 'cm' | '°' | '' | '%'
+  unit?: 'cm' | '°' | '' | '%' | 's' | 'm/s'
   /** Least value that makes sense; without it any. */
   least?: number
 }
@@ -25,6 +25,8 @@ const UNITS = {
   cm: { size: 0.01, step: 0.1, large: 1, digits: 1 },
   '°': { size: Math.PI / 180, step: 1, large: 15, digits: 1 },
   '%': { size: 0.01, step: 1, large: 10, digits: 1 },
+  'm/s': { size: 1, step: 0.1, large: 1, digits: 1 },
+  s: { size: 1, step: 0.1, large: 1, digits: 1 },
   '': { size: 1, step: 1, large: 10, digits: 0 },
 } as const
 

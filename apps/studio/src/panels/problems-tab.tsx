@@ -3,11 +3,13 @@
 import type { Garment } from '@selvedge/engine'
 import { useMemo } from 'react'
 import { runCommand } from '../commands.ts'
+import { showCrossing } from '../show-place.ts'
 import { garmentOf, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { frame } from '../studio.ts'
 import { isTwisted } from '../tools/sew/sewn-sides.ts'
-import type { SimNumbers } from '../worker/protocol.ts'
+import type { CrossingNote, SimNumbers } from '../worker/protocol.ts'
+import { crossingWords } from './crossing-words.ts'
 import { seamTitle } from './garment-tab.tsx'
 
 export interface Problem {
@@ -16,6 +18,8 @@ export interface Problem {
   readonly cure: string
   /** Pieces it is about: a click shows them. */
   readonly pieces?: readonly string[]
+  /** Where cloth crosses: a click shows the place. */
+  readonly crossing?: CrossingNote
   /** What would help, as a button. */
   readonly fix?: { readonly name: string; readonly command: string }
 }
@@ -31,7 +35,7 @@ export function useProblems(): Problem[] {
     ...twisted,
     ...(notice ? [{ key: 'notice', text: notice, cure: '' }] : []),
     ...(numbers.stage === 'stopped' ? [whyStopped(numbers)] : []),
-    ...crossingProblems(numbers),
+    ...crossingProblems(numbers, garment),
   ]
 }
 
@@ -62,7 +66,7 @@ function whyStopped({ reason, vertices }: SimNumbers): Problem {
 }
 
 /** The count, and what crosses what as far as that is named. */
-function crossingProblems({ crossings, crossingNotes }: SimNumbers): Problem[] {
+function crossingProblems({ crossings, crossingNotes }: SimNumbers, garment: Garment | null): Problem[] {
   const count = crossings ? crossings.self + crossings.body : 0
   if (!crossings || count === 0) return []
   const body = crossings.body > 0 ? ', a larger size or another body' : ''
@@ -72,7 +76,11 @@ function crossingProblems({ crossings, crossingNotes }: SimNumbers): Problem[] {
     cure: `Untangle lets the cloth come apart by itself; else a finer resolution${body}.`,
     fix: UNTANGLE,
   }
-  return [all, ...crossingNotes.map(({ text, panels }) => ({ key: text, text, cure: '', pieces: panels }))]
+  const places = crossingNotes.map((crossing): Problem => {
+    const text = crossingWords(crossing, garment)
+    return { key: `${text} ${crossing.place}`, text, cure: '', crossing }
+  })
+  return [all, ...places]
 }
 
 export function ProblemsTab({ problems }: { problems: readonly Problem[] }) {
@@ -94,11 +102,12 @@ export function ProblemsTab({ problems }: { problems: readonly Problem[] }) {
 }
 
 function Row({ problem }: { problem: Problem }) {
-  const { text, cure, fix, pieces } = problem
+  const { text, cure, fix, pieces = [], crossing } = problem
+  const show = crossing ? () => showCrossing(crossing) : pieces.length > 0 ? () => frame(pieces[0]) : null
   return (
     <div className="problem">
-      {pieces && pieces.length > 0 ? (
-        <button type="button" className="problem-place" onClick={() => frame(pieces[0])}>
+      {show ? (
+        <button type="button" className="problem-place" onClick={show}>
           {text}
         </button>
       ) : (

@@ -4,6 +4,7 @@ import { lengthsRule, type Seam, seamLengths } from '@selvedge/engine/pattern'
 import { centimetres } from '../sim-words.ts'
 import { select } from '../studio.ts'
 import { isTwisted } from '../tools/sew/sewn-sides.ts'
+import { ClosureFields } from './closure-fields.tsx'
 import { Fact, Facts } from './fields.tsx'
 import { seamTitle, sideTitle } from './garment-tab.tsx'
 import { NumberField } from './number-field.tsx'
@@ -81,6 +82,7 @@ export function SeamFields({ garment, row }: { garment: Garment; row: number }) 
           ))}
         </select>
       </label>
+      <ClosureFields seam={seam} />
       <NumberField
         name="Fold angle"
         unit="°"

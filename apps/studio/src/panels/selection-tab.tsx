@@ -10,12 +10,15 @@ import { Fact, Facts } from './fields.tsx'
 import { pinTitle } from './garment-tab.tsx'
 import { DartFields, LineFields, NotchFields } from './mark-fields.tsx'
 import { EdgeFields, PieceFields, PointFields } from './piece-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { SeamFields } from './seam-fields.tsx'
+import { MarkFields } from './wrap-mark-fields.tsx'
 
 export function SelectionTab() {
   const garment = useStore(studioStore, garmentOf)
   const selection = useStore(studioStore, (state) => state.selection)
   const pins = useStore(studioStore, (state) => projectOf(state).pins)
+  const marks = useStore(studioStore, (state) => projectOf(state).marks)
   if (!garment || !selection) {
     return (
       <p className="muted">
@@ -27,13 +30,16 @@ export function SelectionTab() {
   const row = kind === 'seam' ? garment.seams.findIndex((seam) => seam.id === id) : -1
   const panel = garment.panels.find((one) => one.id === (kind === 'piece' ? id : selection.panel))
   const pin = kind === 'pin' ? pins.find((one) => one.id === id) : undefined
+  const mark = kind === 'mark' ? marks.find((one) => one.id === id) : undefined
   const edge = kind === 'edge' ? panel?.edges.find((one) => one.id === id) : undefined
   return (
     <>
       {also && <p className="muted small">The last of {also.length + 1} that are selected.</p>}
       {pin && <PinFacts garment={garment} pin={pin} />}
+      {mark && <MarkFields garment={garment} mark={mark} />}
       {row >= 0 && <SeamFields garment={garment} row={row} />}
       {kind === 'piece' && panel && <PieceFields garment={garment} panel={panel} />}
+      {kind === 'piece' && panel && <PlaceFields panel={panel} />}
       {panel && edge && <EdgeFields garment={garment} panel={panel} edge={edge} />}
       {kind === 'point' && panel && <PointFields panel={panel} id={id} />}
       {kind === 'line' && panel && <LineFields panel={panel} id={id} />}

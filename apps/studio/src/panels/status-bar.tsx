@@ -2,11 +2,13 @@
 import { useEffect, useState } from 'react'
 import { TickIcon } from '../icons.tsx'
 import { isolationTrouble } from '../offline.ts'
-import { crossingsWords, stateWords, stepWords, whole } from '../sim-words.ts'
+import { crossingsWords, framesWords, stateWords, stepWords, whole } from '../sim-words.ts'
 import { simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setTab } from '../studio.ts'
+import { timelineStore } from '../timeline.ts'
 import type { SimNumbers } from '../worker/protocol.ts'
+import { recordingWords } from './timeline.tsx'
 
 const THREADS_ISOLATED = 'The engine of this version uses one thread'
 
@@ -17,10 +19,16 @@ export function StatusBar() {
   const numbers = useStore(simStore, (state) => state.numbers)
   const waiting = useWaiting(numbers)
   const engine = useStore(studioStore, (state) => state.engine)
-  const words = stateWords(engine, numbers)
+  const timeline = useStore(timelineStore, (state) => state)
+  const words = recordingWords(timeline.recording, timeline.waiting) || stateWords(engine, numbers)
+  const recorded = timeline.recording?.stage === 'done' ? timeline.recording : null
   const crossings = numbers.crossings
-  const count = crossings ? crossings.self + crossings.body : 0
-  const stale = crossings !== null && crossings.step !== numbers.steps
+  const count = recorded
+    ? recorded.selfCrossings + recorded.bodyCrossings
+    : crossings
+      ? crossings.self + crossings.body
+      : 0
+  const stale = !recorded && crossings !== null && crossings.step !== numbers.steps
   const tone = !crossings ? 'muted' : count > 0 ? 'danger' : stale ? 'muted' : 'good'
   return (
     <section className="status" aria-label="Status" tabIndex={-1}>
@@ -58,12 +66,14 @@ export function StatusBar() {
           aria-live="off"
           className="figure"
           title={
-            crossings
-              ? `${crossings.self} of the cloth with itself, ${crossings.body} with the body`
-              : 'Not counted yet'
+            recorded
+              ? `${recorded.selfCrossings} of the cloth with itself, ${recorded.bodyCrossings} with the body, all recorded frames together`
+              : crossings
+                ? `${crossings.self} of the cloth with itself, ${crossings.body} with the body`
+                : 'Not counted yet'
           }
         >
-          {crossingsWords(numbers)}
+          {recorded ? framesWords(recorded) : crossingsWords(numbers)}
         </output>
       </span>
       <StateHash hash={numbers.hash} />

@@ -36,6 +36,13 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
       <path d="M15.5 4.5c3 4-2 5-3 8s1 4 4 3.5" strokeDasharray="2 2" />
     </>
   ),
+  'sew-part': (
+    <>
+      <path d="M2.5 15.5h15M6 13v5M14 13v5" />
+      <path d="m15.5 3-7.8 7.8" />
+      <path d="M7 11.5c-2 1-2 2.5-1 4" strokeDasharray="2 2" />
+    </>
+  ),
   measure: (
     <>
       <path d="m3 13.5 10.5-10.5L17 6.5 6.5 17z" strokeLinejoin="round" />

@@ -252,12 +252,13 @@ function FileMenu() {
               type="button"
               role="menuitem"
               aria-label={title}
+              aria-keyshortcuts={key.replace('Ctrl', 'Control') || undefined}
               onClick={() => {
                 setOpen(false)
                 runCommand(command)
               }}
             >
-              {title} {key !== '' && <kbd>{key}</kbd>}
+              {title} {key !== '' && <kbd className="told" data-told={key} />}
             </button>
           ))}
         </div>

@@ -7,10 +7,10 @@ interface BothState<Pattern, Scene> {
 }
 
 /** What a half has of its own. */
-export type HalfTool<State> = Omit<Tool<State>, 'name' | 'key' | 'window' | 'onBody'>
+export type HalfTool<State> = Omit<Tool<State>, 'name' | 'key' | 'window' | 'onBody' | 'looks'>
 
 export function bothWindows<Pattern, Scene>(
-  named: Pick<Tool, 'name' | 'key' | 'onBody'>,
+  named: Pick<Tool, 'name' | 'key' | 'onBody' | 'looks'>,
   pattern: HalfTool<Pattern>,
   scene: HalfTool<Scene>,
 ): Tool<BothState<Pattern, Scene>> {
@@ -44,8 +44,10 @@ export function bothWindows<Pattern, Scene>(
       return { state: second.state, actions: [...first.actions, ...second.actions] }
     },
     draw: (state, view) => pattern.draw?.(state.pattern, view) ?? { lines: [], dots: [], words: [] },
-    hint: (state, window) =>
-      window === 'pattern' ? pattern.hint(state.pattern, window) : scene.hint(state.scene, window),
+    hint: (state, window, view) =>
+      window === 'pattern'
+        ? pattern.hint(state.pattern, window, view)
+        : scene.hint(state.scene, window, view),
     busy: (state) => pattern.busy(state.pattern) || scene.busy(state.scene),
   }
 }

@@ -3,16 +3,21 @@
  * one: a folder of its own, and a line here.
  */
 import { ADD_POINT } from './add-point/add-point.ts'
+import { ARRANGE } from './arrange/arrange.ts'
 import { CURVE } from './curve/curve.ts'
 import { DART } from './dart/dart.ts'
 import { DRAW_PIECE } from './draw-piece/draw-piece.ts'
 import { GRAIN_LINE } from './grain-line/grain-line.ts'
 import { INTERNAL_LINE } from './internal-line/internal-line.ts'
+import { MARK } from './mark/mark.ts'
 import { MEASURE } from './measure/measure.ts'
 import { NOTCH } from './notch/notch.ts'
 import { PIN } from './pin/pin.ts'
+import { SECTION } from './section/section.ts'
 import { SELECT } from './select/select.ts'
 import { SEW } from './sew/sew.ts'
+import { SEW_PART } from './sew-part/sew-part.ts'
+import { SURFACE_DRAG } from './surface-drag/surface-drag.ts'
 import type { Tool } from './tool.ts'
 import { VERTEX_DRAG } from './vertex-drag/vertex-drag.ts'
 
@@ -27,10 +32,15 @@ export const TOOLS: readonly Tool[] = [
   DART,
   NOTCH,
   SEW,
+  SEW_PART,
   MEASURE,
   GRAIN_LINE,
   VERTEX_DRAG,
+  SURFACE_DRAG,
   PIN,
+  MARK,
+  ARRANGE,
+  SECTION,
 ]
 
 /** Its name as a command: "Draw piece" is draw-piece. */

@@ -4,7 +4,7 @@
  */
 import { InputError } from '@selvedge/engine'
 import {
-  applyEdit,
+  draftEdit,
   type Edge,
   type Edit,
   edgeLength,
@@ -14,9 +14,7 @@ import {
   type Point2,
   pointAt,
 } from '@selvedge/engine/pattern'
-import type { ProjectEdit } from '@selvedge/engine/project'
-import { garmentEdit, plus } from './gesture.ts'
-import type { ToolView } from './tool.ts'
+import { plus } from './gesture.ts'
 import { seamChanges } from './words.ts'
 
 export interface PointMove {
@@ -54,7 +52,7 @@ export function movePieces(garment: Garment, moved: MovedPoints, alone = false):
 export function tryEdits(garment: Garment, edits: readonly Edit[]): PointMove {
   let changed = garment
   try {
-    for (const edit of edits) changed = applyEdit(changed, edit).garment
+    for (const edit of edits) changed = draftEdit(changed, edit)
   } catch (reason) {
     if (!(reason instanceof InputError)) throw reason
     return { edits, garment, changes: [], wrong: reason.message }
@@ -64,20 +62,6 @@ export function tryEdits(garment: Garment, edits: readonly Edit[]): PointMove {
     .map(crossingWords)
     .find((words) => words !== '')
   return { edits, garment: changed, changes: seamChanges(garment, changed), wrong: crossing ?? '' }
-}
-
-/** The same change as the pieces and seams it leaves: worked out once, it is shown without being worked out again. */
-export function draftOf(view: ToolView, { garment }: PointMove): ProjectEdit {
-  const { panels, seams } = view.garment
-  const part = <T extends { id: string }>(old: readonly T[], now: readonly T[]) => ({
-    order: now.map(({ id }) => id),
-    changed: now.filter((one) => !old.includes(one)),
-  })
-  return garmentEdit(view, {
-    kind: 'patch',
-    panels: part(panels, garment.panels),
-    ...(seams !== garment.seams && { seams: part(seams, garment.seams) }),
-  })
 }
 
 /** Why the outline of a piece cannot be cut; empty when it can. Chords are as near as a pencil. */

@@ -4,9 +4,9 @@
  * the grain), the length of the sewn partner, the grid. Two lines that cross near the pointer hold it at their crossing.
  * Everything on the table, x to the right, y up [m].
  */
-import { edgePoint, edgeVelocity, type Panel, type Point2 } from '@selvedge/engine/pattern'
+import { type Edge, edgePoint, edgeVelocity, type Panel, type Point2 } from '@selvedge/engine/pattern'
 import { centimetres } from '../sim-words.ts'
-import { nearestOnEdge } from './edge-places.ts'
+import { chordsOf, nearestOnEdge } from './edge-places.ts'
 import { distance, dot, minus, plus, times, unit } from './gesture.ts'
 import type { PatternPointer, ToolDrawing, ToolView } from './tool.ts'
 
@@ -67,14 +67,15 @@ function onPoint(view: ToolView, at: Point2, reach: number, { without }: SnapGoa
     least = apart
     best = { at: place, reason }
   }
-  for (const panel of nearPanels(view, at, reach)) {
+  const panels = nearPanels(view, at, reach)
+  for (const panel of panels) {
     for (const point of panel.points) {
       if (without?.panel === panel.id && without.points.has(point.id)) continue
       offer(view.toTable(panel.id, point.at), 'point')
     }
   }
   if (best) return { ...(best as { at: Point2; reason: string }), guides: [] }
-  for (const panel of nearPanels(view, at, reach)) {
+  for (const panel of panels) {
     for (const edge of panel.edges) {
       if (touches(without, panel.id, edge)) continue
       offer(view.toTable(panel.id, edgePoint(panel, edge, 0.5)), 'middle')
@@ -89,7 +90,7 @@ function onEdge(view: ToolView, at: Point2, reach: number, { without }: SnapGoal
   for (const panel of nearPanels(view, at, reach)) {
     const place = view.fromTable(panel.id, at)
     for (const edge of panel.edges) {
-      if (touches(without, panel.id, edge)) continue
+      if (touches(without, panel.id, edge) || !isWithin(boxOf(panel, edge), place, least)) continue
       const near = nearestOnEdge(panel, edge, place)
       if (near.distance >= least) continue
       least = near.distance
@@ -192,13 +193,52 @@ function touches(
 /** Pieces the pointer is in reach of: their corners say where they lie, curves may stand out by half of that. */
 function nearPanels(view: ToolView, at: Point2, reach: number): Panel[] {
   return view.garment.panels.filter((panel) => {
-    const [x, y] = view.fromTable(panel.id, at)
-    const xs = panel.points.map((point) => point.at[0])
-    const ys = panel.points.map((point) => point.at[1])
-    const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const room = reach + 0.5 * Math.max(right - left, high - low)
-    return x > left - room && x < right + room && y > low - room && y < high + room
+    const { low, high } = cornersOf(panel)
+    const room = reach + 0.5 * Math.max(high[0] - low[0], high[1] - low[1])
+    return isWithin({ low, high }, view.fromTable(panel.id, at), room)
   })
+}
+
+interface Box {
+  readonly low: Point2
+  readonly high: Point2
+}
+
+function isWithin({ low, high }: Box, [x, y]: Point2, room: number): boolean {
+  return x > low[0] - room && x < high[0] + room && y > low[1] - room && y < high[1] + room
+}
+
+/** Round the corners of a piece, and round one edge of it; worked out once for each version of the piece. */
+function cornersOf(panel: Panel): Box {
+  let box = corners.get(panel)
+  if (box === undefined) {
+    box = boxRound(panel.points.flatMap(({ at }) => at))
+    corners.set(panel, box)
+  }
+  return box
+}
+
+function boxOf(panel: Panel, edge: Edge): Box {
+  const chords = chordsOf(panel, edge)
+  let box = edges.get(chords)
+  if (box === undefined) {
+    box = boxRound(chords)
+    edges.set(chords, box)
+  }
+  return box
+}
+
+const corners = new WeakMap<Panel, Box>()
+const edges = new WeakMap<Float64Array, Box>()
+
+function boxRound(places: ArrayLike<number>): Box {
+  const low: Point2 = [Infinity, Infinity]
+  const high: Point2 = [-Infinity, -Infinity]
+  for (let k = 0; k < places.length; k++) {
+    low[k % 2] = Math.min(low[k % 2], places[k])
+    high[k % 2] = Math.max(high[k % 2], places[k])
+  }
+  return { low, high }
 }
 
 function footOn({ through, along }: GuideLine, at: Point2): Point2 {

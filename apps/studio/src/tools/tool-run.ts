@@ -3,9 +3,10 @@
  * hands that to the tool and does what the tool asks for. Between two events it holds the tool's state; drafts are shown
  * and thrown away here, and only here does a gesture become a step of the history.
  */
-import { applyProjectEdit, type ProjectEdit } from '@selvedge/engine/project'
+import type { Garment, Project } from '@selvedge/engine'
+import { applyProjectEdit } from '@selvedge/engine/project'
 import { fromTable, tableLieOf, tableOf, toTable } from '../editor2d/table.ts'
-import { garmentOf, projectOf, type Selection, shownGarment, studioStore } from '../state.ts'
+import { garmentOf, projectOf, type Selection, shownGarment, standingStore, studioStore } from '../state.ts'
 import { createStore } from '../store.ts'
 import { edit, message } from '../work.ts'
 import { SELECT, TOOLS, toolId } from './index.ts'
@@ -79,7 +80,7 @@ export function toolView(): ToolView | null {
   const garment = garmentOf(studio)
   const garmentId = shownGarment(studio)?.id
   if (!garment || garmentId === undefined) return null
-  const { selection, snap } = studio
+  const { selection, snap, laser } = studio
   const lies = tableOf(project, garmentId, garment)
   return {
     project,
@@ -87,18 +88,20 @@ export function toolView(): ToolView | null {
     garmentId,
     selection,
     snap,
+    laser,
     lieOf: (panel) => {
       const lie = lies.get(panel)
       const found = garment.panels.find(({ id }) => id === panel)
       return lie && found ? tableLieOf(lie, found) : null
     },
+    volumeOf: (panel) => standingStore.get().volumes.get(panel) ?? null,
     toTable: (panel, at) => (lies.has(panel) ? toTable(lies.get(panel)!, at) : at),
     fromTable: (panel, at) => (lies.has(panel) ? fromTable(lies.get(panel)!, at) : at),
   }
 }
 
 function perform(action: ToolAction): void {
-  if (action.do === 'draft') showDraft(action.edit)
+  if (action.do === 'draft') showDraft(action)
   else if (action.do === 'discard') dropDraft()
   else if (action.do === 'say') studioStore.set({ notice: action.words })
   else if (action.do === 'commit') {
@@ -118,13 +121,23 @@ function performWith(own: ToolHands, action: HandAction): void {
 }
 
 /** A draft that is not possible leaves the last one standing, and says why. */
-function showDraft(change: ProjectEdit): void {
+function showDraft(draft: Extract<ToolAction, { do: 'draft' }>): void {
   try {
-    studioStore.set({ draft: applyProjectEdit(projectOf(studioStore.get()), change).project })
+    const project = projectOf(studioStore.get())
+    studioStore.set({
+      draft:
+        'edit' in draft ? applyProjectEdit(project, draft.edit).project : wearing(project, draft.garment),
+    })
     if (toolStore.get().wrong !== '') toolStore.set({ wrong: '' })
   } catch (reason) {
     toolStore.set({ wrong: message(reason) })
   }
+}
+
+/** The project with the garment shown in another cut. */
+function wearing(project: Project, garment: Garment): Project {
+  const id = shownGarment(studioStore.get())?.id
+  return { ...project, garments: project.garments.map((one) => (one.id === id ? { ...one, garment } : one)) }
 }
 
 function dropDraft(): void {

@@ -6,7 +6,7 @@ import { hitPattern } from '../editor2d/hit-pattern.ts'
 import { clearTable, fromTable, tableLieOf, tableOf, toTable } from '../editor2d/table.ts'
 import type { Selection } from '../state.ts'
 import type { HalfTool } from './both-windows.ts'
-import type { Modifiers, ToolDrawing, ToolEvent, ToolView } from './tool.ts'
+import type { Modifiers, ToolAction, ToolDrawing, ToolEvent, ToolView } from './tool.ts'
 
 const NONE: Modifiers = { shift: false, alt: false, ctrl: false }
 /** 8 px at two fifths of real size [m]. */
@@ -41,6 +41,13 @@ export function garmentOf(panels: Panel[], seams: Seam[] = []): Garment {
   return { format: 'selvedge-garment', version: 3, name: 'trial', panels, seams }
 }
 
+/** The project as a draft shows it. */
+function drafted(project: Project, draft: Extract<ToolAction, { do: 'draft' }>): Project {
+  if ('edit' in draft) return applyProjectEdit(project, draft.edit).project
+  const [first, ...others] = project.garments
+  return { ...project, garments: [{ ...first, garment: draft.garment }, ...others] }
+}
+
 export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
   clearTable()
   let history = buildHistory(buildProject([garment]))
@@ -48,15 +55,16 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
   let draft: Project | null = null
   let selection: Selection = null
   let modifiers = NONE
+  let laser = false
   const said: string[] = []
   const shown = () => history.project.garments[0]
 
-  const view = (): ToolView => viewOf(history.project, selection)
+  const view = (): ToolView => ({ ...viewOf(history.project, selection), laser })
   const send = (event: ToolEvent) => {
     const result = tool.take(state, event, view())
     state = result.state
     for (const action of result.actions) {
-      if (action.do === 'draft') draft = applyProjectEdit(history.project, action.edit).project
+      if (action.do === 'draft') draft = drafted(history.project, action)
       if (action.do === 'discard') draft = null
       if (action.do === 'commit') {
         draft = null
@@ -70,7 +78,8 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
     const { id: garmentId, garment: present } = shown()
     const lies = tableOf(history.project, garmentId, present)
     const open = new Set(present.panels.map(({ id }) => id))
-    const scene = { garmentId, panels: present.panels, pins: [], lies, open }
+    const { marks } = history.project
+    const scene = { garmentId, panels: present.panels, pins: [], marks, lies, open }
     const hit = hitPattern(scene, at, REACH)
     send({ kind, pointer: { window: 'pattern', at, hit, reach: REACH, touch: false, modifiers } })
   }
@@ -82,6 +91,13 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
       modifiers = { ...NONE, ...keys }
       return trial
     },
+    /** Switches laser paint on. */
+    laser: () => {
+      laser = true
+      return trial
+    },
+    send,
+    hint: (window: 'pattern' | '3d') => tool.hint(state, window, view()),
     hover: (at: Point2) => pointer('move', at),
     click: (at: Point2) => {
       pointer('move', at)
@@ -148,6 +164,7 @@ function viewOf(project: Project, selection: Selection): ToolView {
       const lie = lies.get(panel)
       return found && lie ? tableLieOf(lie, found) : null
     },
+    volumeOf: (panel) => ({ panel, origin: [0, 1, 0], up: [0, 1, 0], ahead: [0, 0, 1], side: [1, 0, 0] }),
     toTable: (panel, at) => toTable(lies.get(panel)!, at),
     fromTable: (panel, at) => fromTable(lies.get(panel)!, at),
   }

@@ -6,6 +6,7 @@
 import type { Garment, Project } from '@selvedge/engine'
 import type { Point2 } from '@selvedge/engine/pattern'
 import type { ProjectEdit } from '@selvedge/engine/project'
+import type { PieceVolume } from '@selvedge/engine/sim'
 import type { TableLie } from '../editor2d/table.ts'
 import type { Selection } from '../state.ts'
 
@@ -86,8 +87,12 @@ export interface ToolView {
   readonly garmentId: string
   readonly selection: Selection
   readonly snap: boolean
+  /** A stroke of the crayon marks front and back at once. */
+  readonly laser?: boolean
   /** How a piece lies on the table, as `layPieces` wants it; null for one that is not there. */
   lieOf(panel: string): TableLie | null
+  /** What a piece stands round, before anything is sewn; null once it is. */
+  volumeOf(panel: string): PieceVolume | null
   /** Where a place of a piece lies on the table [m], and the way back. */
   toTable(panel: string, at: Point2): Point2
   fromTable(panel: string, at: Point2): Point2
@@ -96,6 +101,8 @@ export interface ToolView {
 export type ToolAction =
   /** Show the document so, for now; the next draft replaces it. */
   | { readonly do: 'draft'; readonly edit: ProjectEdit }
+  /** The same, where the garment shown is worked out already. */
+  | { readonly do: 'draft'; readonly garment: Garment }
   /** The draft goes, this stays: one step of the history. `goesOn`: part of the step before, if that has the same key. */
   | { readonly do: 'commit'; readonly edit: ProjectEdit; readonly name: string; readonly goesOn?: string }
   /** The draft goes and leaves no trace. */
@@ -135,11 +142,13 @@ export interface Tool<State = unknown> {
   readonly window: 'pattern' | '3d' | 'both'
   /** It works on the body too: a drag there is its own and does not turn the view. */
   readonly onBody?: boolean
+  /** While it drags it is told what lies under the pointer; others are not, which is quicker. */
+  readonly looks?: boolean
   readonly idle: State
   take(state: State, event: ToolEvent, view: ToolView): ToolStep<State>
   draw?(state: State, view: ToolView): ToolDrawing
   /** What dragging, Shift, Alt and Ctrl do right now, in this window. */
-  hint(state: State, window: 'pattern' | '3d'): string
+  hint(state: State, window: 'pattern' | '3d', view?: ToolView | null): string
   /** Is a gesture under way, that Esc would cancel? */
   busy(state: State): boolean
 }

@@ -1,5 +1,5 @@
 /** Lengths and angles as tools write them beside the pointer. */
-import type { Garment, Seam } from '@selvedge/engine/pattern'
+import type { Garment, Panel, Seam } from '@selvedge/engine/pattern'
 import { seamLengths } from '@selvedge/engine/pattern'
 import { centimetres } from '../sim-words.ts'
 
@@ -36,12 +36,19 @@ export function seamChanges(before: Garment, after: Garment): { text: string; wr
   })
 }
 
-/** Is nothing the seam lies on another piece than it was? */
+/** Is every edge of the seam as it was? What an edit leaves alone is the same object, so nothing has to be measured. */
 function sameSides(before: Garment, after: Garment, seam: Seam): boolean {
-  return [...seam.a, ...seam.b].every(
-    ({ panel }) =>
-      before.panels.find(({ id }) => id === panel) === after.panels.find(({ id }) => id === panel),
-  )
+  return [...seam.a, ...seam.b].every(({ panel, edge }) => {
+    const [old, now] = [before, after].map(({ panels }) => panels.find(({ id }) => id === panel))
+    return old === now || (old !== undefined && now !== undefined && sameEdge(old, now, edge))
+  })
+}
+
+function sameEdge(old: Panel, now: Panel, name: string): boolean {
+  const edge = now.edges.find(({ id }) => id === name)
+  if (!edge || !old.edges.includes(edge) || old.darts !== now.darts || old.pleats !== now.pleats) return false
+  const end = (panel: Panel, point: string) => panel.points.find(({ id }) => id === point)
+  return [edge.from, edge.to].every((point) => end(old, point) === end(now, point))
 }
 
 /** Changes below this are not worth a word [m]. */

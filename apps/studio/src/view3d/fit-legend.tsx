@@ -14,6 +14,12 @@ interface MapLegend {
 }
 
 export const MAP_LEGENDS: Readonly<Record<MapName, MapLegend>> = {
+  curvature: {
+    title: 'Curvature',
+    range: [-30, 30], // a fold of 17 mm radius
+    marks: ['−30 /m', '0', '+30 /m'],
+    ends: ['valley', 'ridge'],
+  },
   strain: {
     title: 'Strain',
     range: [-0.05, 0.05],

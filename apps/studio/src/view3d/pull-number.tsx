@@ -1,10 +1,12 @@
-/** How hard the hand pulls, beside the pointer. */
+/** How hard the hand pulls, or how far it has slid, beside the pointer. */
 import { useEffect, useRef } from 'react'
+import { centimetres } from '../sim-words.ts'
 import { handStore } from '../state.ts'
 import { useStore } from '../store.ts'
 
 export function PullNumber() {
   const pull = useStore(handStore, (state) => state.pull)
+  const way = useStore(handStore, (state) => state.way)
   const element = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     const follow = (event: PointerEvent) => {
@@ -19,11 +21,11 @@ export function PullNumber() {
     <output
       ref={element}
       className="pull-number figure"
-      aria-label="Pull"
+      aria-label={way === null ? 'Pull' : 'Way'}
       aria-live="off"
-      hidden={pull === null}
+      hidden={pull === null && way === null}
     >
-      {pull === null ? '' : `${pull.toFixed(1)} N`}
+      {way !== null ? centimetres(way) : pull === null ? '' : `${pull.toFixed(1)} N`}
     </output>
   )
 }

@@ -8,11 +8,14 @@ import { space } from '../keys.ts'
 import { drawnProject, shownGarment, studioStore } from '../state.ts'
 import type { SceneHit, ScenePointer } from '../tools/tool.ts'
 import { cancelGesture, sendToTool, toolInHand } from '../tools/tool-run.ts'
+import { markAt } from './scene-marks.ts'
 
 /** A press that moves less than this is a click [px]. */
 const SLACK_PX = 4
 /** How near a pin is near [m]: twice its head; a finger reaches twice as far. */
 const PIN_REACH = 0.012
+/** Tools that take hold of marks. */
+const MARKED: ReadonlySet<string> = new Set(['select', 'mark'])
 
 export function listenToStage(container: HTMLElement, viewer: GarmentViewer): () => void {
   let held = -1 // id of the pointer that works with the tool
@@ -38,14 +41,14 @@ export function listenToStage(container: HTMLElement, viewer: GarmentViewer): ()
   const move = (event: PointerEvent) => {
     if (event.pointerId === held) event.stopPropagation()
     else if (event.buttons !== 0 || toolInHand().window === 'pattern') return
-    const pointer = pointerAt(event, viewer, event.pointerId === held)
+    const pointer = pointerAt(event, viewer, event.pointerId === held && !toolInHand().looks)
     if (pointer) sendToTool({ kind: 'move', pointer })
   }
   const up = (event: PointerEvent) => {
     if (event.pointerId === held) {
       event.stopPropagation()
       held = -1
-      const pointer = pointerAt(event, viewer, true)
+      const pointer = pointerAt(event, viewer, !toolInHand().looks)
       if (pointer) sendToTool({ kind: 'up', pointer })
       else cancelGesture()
       return
@@ -93,8 +96,11 @@ function hitAt(event: PointerEvent, viewer: GarmentViewer, touch: boolean): Scen
   const picked = viewer.pick(event.clientX, event.clientY)
   if (!picked) return null
   const hit = sceneHit(picked)
-  const pin = pinAt(picked.place, viewer, (touch ? 2 : 1) * PIN_REACH)
-  return pin ? { ...hit, ...pin, on: 'pin' } : hit
+  const reach = (touch ? 2 : 1) * PIN_REACH
+  const pin = pinAt(picked.place, viewer, reach)
+  if (pin) return { ...hit, ...pin, on: 'pin' }
+  const mark = MARKED.has(studioStore.get().tool) ? markAt(hit, reach) : null
+  return mark === null ? hit : { ...hit, id: mark, on: 'mark' }
 }
 
 function sceneHit(picked: Picked): SceneHit {

@@ -1,12 +1,16 @@
 /** The 3D window: the garment viewer, how it is looked at, and what the colours of a map mean. */
-import type { ViewMode } from '@selvedge/view'
+import type { GarmentViewer, ViewMode } from '@selvedge/view'
+import type { PreparedCloth } from '@selvedge/view/prepare'
 import { useEffect, useRef } from 'react'
 import { runCommand, VIEW_MODES } from '../commands.ts'
 import { CameraIcon, FitIcon } from '../icons.tsx'
+import { MotionChoice } from '../panels/timeline.tsx'
+import { WindBar, WindSwitch } from '../panels/wind-bar.tsx'
 import {
   drawnProject,
   fabricName,
   garmentName,
+  garmentOf,
   handStore,
   shownGarment,
   simStore,
@@ -14,19 +18,29 @@ import {
 } from '../state.ts'
 import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
-import { toolInHand, toolStore } from '../tools/tool-run.ts'
+import { toolInHand, toolStore, toolView } from '../tools/tool-run.ts'
+import { followWind } from '../wind.ts'
+import type { FromEngine } from '../worker/protocol.ts'
+import { lessonOpen } from '../wrap-lessons.ts'
+import { BusyLine } from './busy-line.tsx'
+import { finishElsewhere, prepareElsewhere } from './cloth-elsewhere.ts'
 import { FitLegend, isMap, MAP_LEGENDS } from './fit-legend.tsx'
+import { LessonHint } from './lesson-hint.tsx'
 import { PullNumber } from './pull-number.tsx'
+import { listenToMarks, noteBody, showMarks } from './scene-marks.ts'
 import { listenToStage } from './scene-pointer.ts'
+import { followSection, SectionFigure } from './section-view.tsx'
 import { shownLook } from './shown-look.ts'
+import { showField } from './slide-field.ts'
 import { ViewCube } from './view-cube.tsx'
+import { WrapControls } from './wrap-controls.tsx'
 
 export function ThreeWindow() {
   const viewMode = useStore(studioStore, (state) => state.viewMode)
   const canView = useStore(studioStore, (state) => state.canView)
   const engine = useStore(studioStore, (state) => state.engine)
-  const busy = useStore(studioStore, (state) => state.busy)
   const placed = useStore(simStore, (state) => state.numbers.vertices > 0)
+  const waits = useStore(simStore, (state) => state.numbers.waits)
   const stopped = useStore(simStore, (state) =>
     state.numbers.stage === 'stopped' ? state.numbers.reason : '',
   )
@@ -37,7 +51,7 @@ export function ThreeWindow() {
       <header className="window-head">
         <h2>3D</h2>
         {canView && <ViewControls />}
-        {busy && <p className="busy">{busy}</p>}
+        <BusyLine />
       </header>
       <div className="window-body">
         {canView ? (
@@ -45,12 +59,16 @@ export function ThreeWindow() {
             <Stage cube={cube} />
             <ViewCube cube={cube} />
             {!placed && engine !== 'failed' && (
-              <p className={stopped ? 'stage-note why' : 'stage-note'}>
-                {stopped ? `Cannot be put on: ${stopped}` : LOADING_WORDS[engine]}
+              <p className={stopped ? 'stage-note why' : waits ? 'stage-note plain' : 'stage-note'}>
+                {stopped ? `Cannot be put on: ${stopped}` : waits || LOADING_WORDS[engine]}
               </p>
             )}
             {isMap(viewMode) && <FitLegend map={viewMode} />}
             <PullNumber />
+            <LessonHint />
+            <WrapControls />
+            <SectionFigure />
+            <WindBar />
           </>
         ) : (
           <p className="stage-note plain">
@@ -68,11 +86,13 @@ export function ThreeWindow() {
 function Hint() {
   const state = useStore(toolStore, (store) => store.state)
   useStore(studioStore, (store) => store.tool)
+  useStore(studioStore, (store) => store.history)
+  useStore(studioStore, (store) => store.laser)
   const tool = toolInHand()
   const words =
     tool.window === 'pattern'
       ? `${tool.name} works in the pattern window · drag turns the view · middle drag moves it · wheel zooms`
-      : tool.hint(state, '3d')
+      : tool.hint(state, '3d', toolView())
   return <p className="hint">{words}</p>
 }
 
@@ -92,6 +112,9 @@ function ViewControls() {
           </option>
         ))}
       </select>
+      <MotionChoice />
+      <ArrangeAll />
+      <WindSwitch />
       <span className="fill" />
       <button
         type="button"
@@ -113,6 +136,24 @@ function ViewControls() {
         <CameraIcon />
       </button>
     </>
+  )
+}
+
+/** With the tool Arrange in hand, and where pieces wait for a place. */
+function ArrangeAll() {
+  const tool = useStore(studioStore, (state) => state.tool)
+  const waits = useStore(simStore, (state) => state.numbers.waits !== '')
+  const empty = useStore(studioStore, (state) => (garmentOf(state)?.panels.length ?? 0) === 0)
+  if (tool !== 'arrange' && (!waits || empty)) return null
+  return (
+    <button
+      type="button"
+      className="plain"
+      title="Puts all pieces round the body"
+      onClick={() => runCommand('arrange-all')}
+    >
+      Arrange all
+    </button>
   )
 }
 
@@ -147,6 +188,7 @@ function openStage(
     theme,
     reducedMotion,
     look: shownLook(state),
+    finish: finishElsewhere,
     onTurn: (matrix) => {
       if (cube.current) cube.current.style.transform = matrix
     },
@@ -157,7 +199,9 @@ function openStage(
   const stopScene = listenToScene(showScene())
   const stopState = followState()
   const stopPointer = listenToStage(container, viewer)
+  const stops = [listenToMarks(), followSection(), followWind()]
   return () => {
+    for (const stop of stops) stop()
     stopPointer()
     stopScene()
     stopState()
@@ -171,29 +215,47 @@ function showScene(): Parameters<typeof listenToScene>[0] {
   let framed = ''
   let sewn = false
   let numbers = 0 // of the positions shown
+  let arrived = 0 // garments so far: one that is still being prepared when the next comes is not shown
+  const showGarment = (viewer: GarmentViewer, mesh: GarmentMessage, prepared: PreparedCloth) => {
+    viewer.setGarment(mesh, prepared)
+    viewer.setPositions(mesh.position) // it may have moved on meanwhile
+    numbers = mesh.position.length
+    viewer.setThreads(mesh.threads, mesh.threadSeam)
+    const state = studioStore.get()
+    const { selection } = state
+    const name = garmentName(state)
+    viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
+    viewer.setPins(pinsShown())
+    showMarks()
+    const sewnNow = mesh.threads.length === 0
+    const room = lessonOpen(name, state.history.past) ? 'all' : 'garment'
+    if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit(room)
+    sewn = sewnNow
+    framed = name
+  }
   return (message) => {
     const { viewer } = stage
     if (!viewer) return
-    if (message.kind === 'body') viewer.setBody(message.info ? message : null)
+    if (message.kind === 'body') {
+      viewer.setBody(message.info ? message : null)
+      noteBody(message)
+    }
     if (message.kind === 'no-garment') {
       viewer.setGarment(null)
       numbers = 0
+      arrived++
+      if (framed !== '') viewer.fit('all')
+      framed = ''
     }
     if (message.kind === 'garment') {
-      viewer.setGarment(message)
-      numbers = message.position.length
-      viewer.setThreads(message.threads, message.threadSeam)
-      const state = studioStore.get()
-      const { selection } = state
-      const name = garmentName(state)
-      viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
-      viewer.setPins(pinsShown())
-      const sewnNow = message.threads.length === 0
-      if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit('garment')
-      sewn = sewnNow
-      framed = name
+      numbers = 0 // until it is prepared the garment before stays in the picture, as it was last
+      const mine = ++arrived
+      void prepareElsewhere(message, shownLook(studioStore.get())).then((prepared) => {
+        if (arrived === mine && stage.viewer === viewer) showGarment(viewer, message, prepared)
+      })
     }
     // without motion the sewn mesh is kept back until it is at rest: frames of it do not fit the one shown
+    if (message.kind === 'frame') viewer.follow(...(message.walked ?? HOME))
     if (message.kind === 'frame' && message.body) viewer.setBodyPositions(message.body)
     if (message.kind === 'frame' && message.position.length === numbers) {
       viewer.setPositions(message.position)
@@ -202,11 +264,21 @@ function showScene(): Parameters<typeof listenToScene>[0] {
         const { range, sign } = MAP_LEGENDS[map.name]
         viewer.setMap(sign === -1 ? map.values.map((value) => -value) : map.values, range)
       }
-      if (hand || handStore.get().pull !== null) viewer.setHand(hand)
-      if (hand || handStore.get().pull !== null) handStore.set({ pull: hand?.pull ?? null })
+      showField(viewer, message.field)
+      const { pull, way } = handStore.get()
+      if (hand || pull !== null || way !== null) {
+        viewer.setHand(hand)
+        const slid = hand?.way ?? null
+        handStore.set({ pull: slid === null ? (hand?.pull ?? null) : null, way: slid })
+      }
     }
   }
 }
+
+/** Where bodies stand that do not walk [m]. */
+const HOME = [0, 0] as const
+
+type GarmentMessage = Extract<FromEngine, { kind: 'garment' }>
 
 /** Pins of the garment that is shown, by piece and place. */
 function pinsShown() {

@@ -29,12 +29,22 @@ export function pinHold(
 }
 
 /** Where a place of a piece is now [m]; null outside of it. */
-function placeOnCloth(
-  { model, state }: Drape,
+function placeOnCloth(drape: Drape, panel: string, at: readonly [number, number]): Place | null {
+  const found = clothTriangle(drape, panel, at)
+  if (!found) return null
+  const { triVertex } = drape.model
+  const along = (k: number) =>
+    found.share.reduce((sum, w, c) => sum + w * drape.state.x[3 * triVertex[3 * found.triangle + c] + k], 0)
+  return [along(0), along(1), along(2)]
+}
+
+/** The triangle that covers a place of a piece, and the shares of its corners there [–]; null outside of it. */
+export function clothTriangle(
+  { model }: Pick<Drape, 'model'>,
   panel: string,
   [u, v]: readonly [number, number],
-): Place | null {
-  const { triCount, triPanel, triPattern: p, triVertex, panelIds } = model
+): { triangle: number; share: Place } | null {
+  const { triCount, triPanel, triPattern: p, panelIds } = model
   const row = panelIds.lastIndexOf(panel)
   for (let t = 0; t < triCount; t++) {
     if (triPanel[t] !== row) continue
@@ -45,10 +55,7 @@ function placeOnCloth(
     const second = ((u - p[at]) * by - (v - p[at + 1]) * bx) / det
     const third = (ax * (v - p[at + 1]) - ay * (u - p[at])) / det
     if (!(second >= -BESIDE && third >= -BESIDE && second + third <= 1 + BESIDE)) continue
-    const share = [1 - second - third, second, third]
-    const along = (k: number) =>
-      share.reduce((sum, w, c) => sum + w * state.x[3 * triVertex[3 * t + c] + k], 0)
-    return [along(0), along(1), along(2)]
+    return { triangle: t, share: [1 - second - third, second, third] }
   }
   return null
 }

@@ -3,7 +3,7 @@
  * without a wish the one the pattern was drafted for. The last one is kept: another fabric or resolution does not build it
  * again. From one such body to another there is a way, if only the pose or only the shape differs.
  */
-import { type Body, type BodyData, InputError, type Project } from '@selvedge/engine'
+import { type Body, type BodyData, type Garment, InputError, type Project } from '@selvedge/engine'
 import { wornGarments } from '@selvedge/engine/project'
 import { buildPoseMotion, growSkin, type PoseMotion, type PoseName } from '@selvedge/engine/sim'
 import {
@@ -49,6 +49,11 @@ export function projectBody(data: BodyData, project: Project): ProjectBody {
     kept = { key, found }
   }
   return kept.found
+}
+
+/** The one a garment was drafted for, whoever wears it; not kept. */
+export function draftedBody(data: BodyData, garment: Garment): Body {
+  return buildChosenBody(data, chooseBody(garment, undefined, [])).body
 }
 
 /** How one body becomes the other with what it wears; null where both shape and pose differ, or its mesh. */

@@ -25,6 +25,9 @@ it('carries over what may change while it is worn', () => {
     change: { resolution: 0.01 },
     body: false,
   })
+  const wind = { towards: 1, speed: 3, gusts: 0 }
+  expect(after({ kind: 'setWind', wind })).toEqual({ kind: 'carry', change: { wind }, body: false })
+  expect(after({ kind: 'setMotion', motion: { name: 'walk' } })).toEqual({ kind: 'none' })
   expect(after({ kind: 'setPose', pose: 'stride' })).toEqual({ kind: 'carry', change: {}, body: true })
   const pin = { id: 'p', garment: id, panel: panel.id, at: [0, 0], hold: { kind: 'stays' } } as const
   expect(after({ kind: 'addPin', pin: { ...pin, at: [0, 0] } })).toMatchObject({

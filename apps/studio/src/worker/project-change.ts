@@ -1,7 +1,7 @@
 /**
  * What has to happen to a worn garment when its project becomes another one: nothing, a change it is carried over, or
- * everything anew. Pieces and seams must be the same ones; their shapes, the cloth, the mesh, the body and the pins may
- * differ.
+ * everything anew. Pieces and seams must be the same ones; their shapes, the cloth, the mesh, the body, the wind and the pins
+ * may differ.
  */
 import type { Fabric, Garment, Project } from '@selvedge/engine'
 import { outfitScenes } from '@selvedge/engine'
@@ -31,6 +31,7 @@ export function changeBetween(before: Project, after: Project, fabrics: readonly
     ...(resolution !== before.settings.resolution && resolution !== undefined && { resolution }),
     ...(!same(scene.fabric, old.fabric) && { fabric: scene.fabric }),
     ...(!same(before.fabrics, after.fabrics) && { fabric: scene.fabric, fabrics: scene.fabrics ?? [] }),
+    ...(!same(before.wind, after.wind) && { wind: after.wind ?? null }),
     ...(!same(before.pins, after.pins) && { pins: scene.pins ?? [] }),
   }
   const body = !same(before.body, after.body)
@@ -51,9 +52,10 @@ function sameSettings({ settings: a }: Project, { settings: b }: Project): boole
   return same({ ...a, resolution: 0 }, { ...b, resolution: 0 })
 }
 
-/** The same pieces, sewn alike; darts and pleats are seams too. */
+/** The same pieces in the same places, sewn alike; darts and pleats are seams too. */
 function samePieces(a: Garment, b: Garment): boolean {
-  const ids = ({ panels }: Garment) => panels.map(({ id, edges }) => [id, edges.length])
+  const ids = ({ panels }: Garment) =>
+    panels.map(({ id, edges, placement, outside }) => [id, edges.length, placement, outside])
   const sewn = ({ seams }: Garment) =>
     seams.map(({ id, a: from, b: to, parallel }) => [id, from, to, parallel])
   const taken = ({ panels }: Garment) =>

@@ -2,10 +2,12 @@
  * What page and engine worker say to each other. Calls go through comlink (`EngineApi`); pictures and numbers come back
  * on a port of their own, the newest only: the worker sends the next frame when the last one was taken.
  */
-import type { Fabric, Project } from '@selvedge/engine'
-import type { Pin } from '@selvedge/engine/project'
+import type { Fabric, Garment, Project } from '@selvedge/engine'
+import type { Mark, Pin } from '@selvedge/engine/project'
+import type { PieceVolume } from '@selvedge/engine/sim'
+import type { Axis, SectionCut } from './section.ts'
 
-export interface EngineApi {
+export interface EngineApi extends HandApi {
   connect(port: MessagePort): void
   /** Loads kernels, fabrics and body data; addresses are absolute. */
   open(assets: string, kernels: string): Promise<EngineInfo>
@@ -37,10 +39,62 @@ export interface EngineApi {
   pull(to: readonly [number, number, number]): void
   /** `goesOn`: it falls back; else it stays as it is, paused. */
   release(goesOn: boolean): void
+  /** The garment of this id with all its pieces arranged round the body, and what was guessed. */
+  arrange(project: Project, garment: string): Promise<{ document: Garment; notes: readonly string[] }>
   /** What a pin at this place of a piece [m] would hold the cloth to. */
   pinHold(panel: string, at: readonly [number, number], swap: boolean): Pin['hold']
-  export(format: ExportFormat): Promise<Uint8Array>
+  /** `moving`: with the motion that was recorded, where the format can. */
+  export(format: ExportFormat, moving?: boolean): Promise<Uint8Array>
+  /** What a plane cuts of what is shown; `at` null: through the middle of the garment [m]. Null without a garment. */
+  section(axis: Axis, at: number | null): SectionCut | null
+  /** How long the motion of this project is in all [s]. */
+  motionSeconds(project: Project): Promise<number>
+  /** Records what hangs while its body moves as the project says; resolves when it is done or given up. */
+  record(): Promise<void>
+  cancelRecording(): void
+  /** A frame of the recording is shown, or with null the drape itself. */
+  showFrame(row: number | null): void
+  /** The body a garment was drafted for. */
+  draftedBody(garment: Garment): BodyInfo
 }
+
+/** What a hand does to the cloth besides pulling it. */
+export interface HandApi {
+  /** Puts the garment on by its marks, or lays what is worn anew within its pins; false when it was stopped. */
+  wrap(order: WrapOrder): Promise<boolean>
+  wrapStop(): void
+  /** A hand takes hold of the cloth shown to slide it along the body; refused where there is none below. */
+  slideGrab(triangle: number, weights: Point, sight: Sight): Promise<void>
+  /** `straight`: along the limb or round it. */
+  slideTo(sight: Sight, straight: boolean): void
+  /** Lets go. `goesOn`: the cloth falls from there; else it stays as it lies, paused. */
+  slideEnd(goesOn: boolean): Promise<void>
+  /** Lines of sight as strokes on body or cloth. */
+  paint(order: PaintOrder): Promise<readonly PaintedStroke[]>
+}
+
+export interface WrapOrder {
+  readonly project: Project
+  readonly kind: 'wrap' | 'rewrap'
+}
+
+/** From the eye [m], its direction of length one. */
+export interface Sight {
+  readonly origin: Point
+  readonly direction: Point
+}
+
+export interface PaintOrder {
+  readonly on: 'cloth' | 'body'
+  readonly sights: readonly Sight[]
+  /** Front and back at once. */
+  readonly laser: boolean
+}
+
+/** A mark without number and garment. */
+export type PaintedStroke =
+  | Omit<Extract<Mark['on'], { kind: 'cloth' }>, 'garment'>
+  | Extract<Mark['on'], { kind: 'body' }>
 
 export interface EngineInfo {
   readonly bodies: readonly string[]
@@ -69,10 +123,25 @@ export interface ChangeOrder extends LoadOrder {
   readonly fresh: boolean
 }
 
-/** Per vertex: larger principal strain [–], distance to the skin [m], pressure on it [Pa]. */
-export type MapName = 'strain' | 'ease' | 'pressure'
+/** Per vertex: mean curvature [1/m], larger principal strain [–], distance to the skin [m], pressure on it [Pa]. */
+export type MapName = 'curvature' | 'strain' | 'ease' | 'pressure'
 
-export type ExportFormat = 'glb' | 'obj' | 'usdz'
+export type ExportFormat = 'glb' | 'obj' | 'usdz' | 'pc2' | 'mdd'
+
+/** What is recorded, or being recorded. */
+export interface RecordingNumbers {
+  readonly stage: 'preparing' | 'recording' | 'done'
+  /** Made so far, and in all; 0 before the motion is prepared. */
+  readonly frames: number
+  readonly frameCount: number
+  /** Frames per second. */
+  readonly fps: number
+  /** Of all frames together. */
+  readonly selfCrossings: number
+  readonly bodyCrossings: number
+  /** Of the last frame; null until it is done. */
+  readonly hash: string | null
+}
 
 export type Stage = 'placed' | 'sewing' | 'settling' | 'rest' | 'stopped'
 
@@ -84,8 +153,17 @@ export interface Crossings {
 }
 
 export interface CrossingNote {
-  readonly text: string
+  /** Pieces that cross each other, or the body. */
   readonly panels: readonly string[]
+  readonly body: boolean
+  /** The nearest seam. */
+  readonly seam: string | null
+  /** Triangles of the cloth in it, by row. */
+  readonly triangles: readonly number[]
+  /** Middle of the line [m]. */
+  readonly place: Point
+  /** Step at which it was first counted. */
+  readonly since: number
 }
 
 export interface SimNumbers {
@@ -103,7 +181,7 @@ export interface SimNumbers {
   readonly vertices: number
   readonly triangles: number
   readonly crossings: Crossings | null
-  /** What crosses what, a sentence each, worst first, and the pieces in it. */
+  /** What crosses what, worst first. */
   readonly crossingNotes: readonly CrossingNote[]
   /** Of the state shown; null while it moves. */
   readonly hash: string | null
@@ -111,6 +189,8 @@ export interface SimNumbers {
   readonly p99Stretch: number | null
   /** Why it stopped. */
   readonly reason: string
+  /** What has to be done before anything can be put on; else empty. */
+  readonly waits: string
   /** Draped from the arranged pieces on without a change: as the command line would. */
   readonly untouched: boolean
   /** What was done to the placement of the pieces. */
@@ -133,6 +213,8 @@ export type FromEngine =
       position: Float32Array
       triVertex: Int32Array
       triPart: Uint8Array
+      /** Corners of the skin itself, by which marks on it are known; its vertices are the first of `position`. */
+      skin: Int32Array
     }
   | {
       kind: 'garment'
@@ -145,9 +227,13 @@ export type FromEngine =
       pressed: Int32Array
       /** Vertices with a button on them. */
       buttons: Int32Array
+      /** Closed zips: two vertices along the seam and the size, piece by piece. */
+      zips: Int32Array
       /** Pairs of vertices to be sewn, and the seam's row of each. */
       threads: Int32Array
       threadSeam: Int32Array
+      /** What the pieces stand round, before the first step; empty once they are moved. */
+      volumes: readonly PieceVolume[]
     }
   /** Another body, which the one shown grows into. */
   | { kind: 'body-info'; info: BodyInfo }
@@ -155,12 +241,20 @@ export type FromEngine =
       kind: 'frame'
       position: Float32Array
       map: { name: MapName; values: Float32Array } | null
-      /** Who holds the cloth: the place held, where the hand is [m], how hard it pulls [N]. */
-      hand: { grip: Point; to: Point; pull: number } | null
+      /** Who holds the cloth: the place held, where the hand is [m], how hard it pulls [N]; or how far it slid [m]. */
+      hand: { grip: Point; to: Point; pull: number; way?: number } | null
+      /** How much of a slide reaches each vertex [–]; null without one. */
+      field: Float32Array | null
       /** Places of the body's vertices; null while it stands still. */
       body: Float32Array | null
+      /** How far the body has walked along the floor since it was recorded from [m]; null of the drape itself. */
+      walked: readonly [number, number] | null
     }
+  /** Null: nothing is recorded of what hangs there. */
+  | { kind: 'recording'; recording: RecordingNumbers | null }
   | { kind: 'numbers'; turn: number; numbers: SimNumbers }
+  /** How much of a garment is on the body, 0 … 1. */
+  | { kind: 'growing'; share: number }
 
 /** The page took a frame; its array comes back to be filled again. */
 export interface FrameTaken {

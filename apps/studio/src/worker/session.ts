@@ -14,7 +14,6 @@ import {
   type GarmentScene,
   InputError,
   inspectDrape,
-  nameCrossings,
   type RunHooks,
   run,
   runLater,
@@ -30,12 +29,19 @@ import {
   releaseCloth,
   stepsWhile,
 } from '@selvedge/engine/sim'
-import type { CrossingNote, SimNumbers, Stage } from './protocol.ts'
+import { layCloth } from '@selvedge/engine/wrap'
+import { CrossingNotes } from './crossing-notes.ts'
+import { nextTask } from './next-task.ts'
+import type { SimNumbers, Stage } from './protocol.ts'
+import { sentence } from './sentence.ts'
+import { keepLast, median, sum } from './step-times.ts'
 
 export interface SessionOrder {
   /** What is put on, the innermost first; the last one is watched while it is sewn and falls. */
   readonly scenes: readonly GarmentScene[]
   readonly options: DrapeOptions
+  /** What has to be done before anything can be put on. */
+  readonly waits?: string
 }
 
 export interface SessionListener {
@@ -50,9 +56,6 @@ export interface SessionListener {
 const REPORT_MS = 250
 /** Share of the time an exact count of crossings may take while running. */
 const INSPECT_SHARE = 0.08
-const MEDIAN_OF = 30
-/** So many crossings are told one by one; more of them help nobody. */
-const NOTES_MAX = 12
 
 export class Session {
   readonly #order: SessionOrder
@@ -67,9 +70,11 @@ export class Session {
   #lastStep = Infinity
   /** Changes of the body that wait until it stands where they begin [m]. */
   #waiting: { change: DrapeChange; from: Float64Array }[] = []
+  /** How what was put on by hand is put on again. */
+  readonly #again = new WeakMap<Drape, () => Drape>()
   #reason = ''
   #proof: DrapeNumbers | null = null
-  #notes: readonly CrossingNote[] = []
+  readonly #crossing = new CrossingNotes()
   #stepMs: number[] = []
   #stepSeconds: number[] = []
   #reportedAt = 0
@@ -103,6 +108,10 @@ export class Session {
     this.#stepMs = []
     this.#stepSeconds = []
     const { scenes, options } = this.#order
+    if (this.#waits !== '') {
+      this.#report()
+      return
+    }
     try {
       if (scenes.length > 1)
         this.#worn ??= dressLayers(scenes.slice(0, -1), { ...options, static: true }).worn
@@ -161,15 +170,43 @@ export class Session {
     this.#waiting = []
     this.#reason = ''
     if (kept === null) {
-      this.place()
+      const again = this.#again.get(drape)
+      if (again) this.wear(again)
+      else this.place()
       this.#lastStep = steps
       if (steps > 0) this.run()
+      else this.look()
       return
     }
     recallDrape(drape, kept)
     this.#drape = drape
     this.#untouched = untouched
     this.#showMesh()
+    this.look()
+  }
+
+  /** Goes on with a garment that was put on by hand, from where it was put. */
+  wear(begin: () => Drape): void {
+    this.pause()
+    this.#drape = begin()
+    this.#again.set(this.#drape, begin)
+    this.#waiting = []
+    this.#reason = ''
+    this.#untouched = false
+    this.#showMesh()
+    this.look()
+  }
+
+  /** A hand has laid the cloth that is worn elsewhere [m]. */
+  lay(places: Float64Array): void {
+    if (!this.#drape) return
+    layCloth(this.#drape, places)
+    this.#touch(this.#drape)
+    this.look()
+  }
+
+  /** Counts, and tells how it is. */
+  look(): void {
     this.#inspect()
     this.#report()
   }
@@ -177,6 +214,12 @@ export class Session {
   /** Tells how it is, though nothing has changed. */
   tell(): void {
     this.#report()
+  }
+
+  /** Runs on, also from rest. */
+  wake(): void {
+    if (this.#drape && finished(this.#drape)) this.change({})
+    this.run()
   }
 
   #touch(drape: Drape): void {
@@ -210,8 +253,7 @@ export class Session {
     } catch (reason) {
       this.#reason = sentence(reason)
     }
-    this.#inspect()
-    this.#report()
+    this.look()
   }
 
   /** Ends the session: nothing is reported any more. */
@@ -225,9 +267,7 @@ export class Session {
     this.#inspectedAt = performance.now()
     while (this.#running && this.#drape) await this.#runOn(this.#drape) // again, when it was placed anew meanwhile
     this.#looping = false
-    if (!this.#drape) return
-    this.#inspect()
-    this.#report()
+    if (this.#drape) this.look()
   }
 
   /** Until it is finished, paused, or no longer the garment in hand. */
@@ -250,7 +290,8 @@ export class Session {
     if (finished(drape)) this.#running = false
     const now = performance.now()
     const rested = now - this.#inspectedAt > this.#inspectMs / INSPECT_SHARE
-    if (this.#running && drape.stage === 'settling' && rested) this.#inspect()
+    const tangled = this.#crossing.list.length > 0
+    if (this.#running && (drape.stage === 'settling' || tangled) && rested) this.#inspect()
     if (this.#running && now - this.#reportedAt >= REPORT_MS) this.#report()
   }
 
@@ -299,9 +340,7 @@ export class Session {
     if (!this.#drape) return
     const begin = performance.now()
     this.#proof = inspectDrape(this.#drape)
-    const { selfCrossings, bodyCrossings } = this.#proof
-    const named = selfCrossings + bodyCrossings > 0 ? nameCrossings(this.#drape).slice(0, NOTES_MAX) : []
-    this.#notes = named.map(({ sentence: text, panels }) => ({ text, panels }))
+    this.#crossing.look(this.#drape, this.#proof.selfCrossings + this.#proof.bodyCrossings)
     this.#inspectedAt = performance.now()
     this.#inspectMs = this.#inspectedAt - begin
   }
@@ -326,13 +365,19 @@ export class Session {
       hash: proof && !this.#running && proof.steps === drape?.steps ? proof.stateHash : null,
       p99Stretch: proof?.p99Stretch ?? null,
       reason: this.#reason || drape?.reason || '',
-      crossingNotes: proof ? this.#notes : [],
+      crossingNotes: proof ? this.#crossing.list : [],
+      waits: this.#waits,
       untouched: this.#untouched,
       notes: drape?.notes ?? [],
     })
   }
 
+  get #waits(): string {
+    return this.#order.waits ?? ''
+  }
+
   #stage(): Stage {
+    if (this.#waits !== '') return 'placed'
     if (this.#reason !== '' || !this.#drape) return 'stopped'
     if (this.#drape.steps === 0 && !this.#running) return 'placed'
     return this.#drape.stage
@@ -350,33 +395,3 @@ function standsAt({ skins }: Drape, places: Float64Array): boolean {
 function finished(drape: Drape): boolean {
   return drape.stage === 'rest' || drape.stage === 'stopped'
 }
-
-/** Bad input speaks for itself; anything else is our fault and says so. */
-function sentence(reason: unknown): string {
-  if (reason instanceof InputError) return reason.message
-  return `the engine failed: ${reason instanceof Error ? reason.message : String(reason)}`
-}
-
-function keepLast(list: number[], value: number): void {
-  list.push(value)
-  if (list.length > MEDIAN_OF) list.shift()
-}
-
-function median(list: readonly number[]): number {
-  const sorted = [...list].sort((a, b) => a - b)
-  return sorted.length > 0 ? sorted[sorted.length >> 1] : 0
-}
-
-function sum(list: readonly number[]): number {
-  return list.reduce((total, value) => total + value, 0)
-}
-
-/** Lets messages in; timers would cost 4 ms each. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    channel.port1.onmessage = () => resolve()
-    channel.port2.postMessage(null)
-  })
-}
-
-const channel = new MessageChannel()

@@ -3,7 +3,7 @@ import { type Edit, edgeLength, freePointName, type Panel, type Point2 } from '@
 import { centimetres } from '../../sim-words.ts'
 import { nearestOnEdge, placeOnEdge } from '../edge-places.ts'
 import { garmentEdit, isDrag, NOTHING_DRAWN, patternPointer, step } from '../gesture.ts'
-import { draftOf, type PointMove, tryEdits } from '../point-move.ts'
+import { type PointMove, tryEdits } from '../point-move.ts'
 import { partnerPlace, seamOfEdge } from '../seam-places.ts'
 import { snapTo } from '../snap.ts'
 import type { PatternPointer, Tool, ToolView } from '../tool.ts'
@@ -48,7 +48,7 @@ export const ADD_POINT: Tool<AddPointState> = {
       if (!state.to && !isDrag(state.cut.at, pointer)) return step(state)
       const to = snapTo(view, pointer).at
       const move = tryEdits(view.garment, editsOf(state.cut, to, view))
-      return step({ ...state, to, move }, { do: 'draft', edit: draftOf(view, move) })
+      return step({ ...state, to, move }, { do: 'draft', garment: move.garment })
     }
     if (event.kind !== 'up' || !state.pressed || !state.cut) return step(state)
     const wrong = state.move?.wrong || endWords(state.cut, view)

@@ -11,7 +11,7 @@ import {
 import { centimetres } from '../../sim-words.ts'
 import { nearestOnEdge } from '../edge-places.ts'
 import { garmentEdit, isDrag, NOTHING_DRAWN, patternPointer, plus, step, times } from '../gesture.ts'
-import { draftOf, type PointMove, tryEdits } from '../point-move.ts'
+import { type PointMove, tryEdits } from '../point-move.ts'
 import type { PatternHit, PatternPointer, Tool, ToolDrawing, ToolView } from '../tool.ts'
 import { bentCurve, handleEdits, isSmooth, toggleSmooth } from './bend.ts'
 
@@ -57,7 +57,7 @@ export const CURVE: Tool<CurveState> = {
       const move = bent(state.hit, pointer, view)
       return step(
         { kind: 'bending', hit: state.hit, start: state.start, at: pointer.at, move },
-        { do: 'draft', edit: draftOf(view, move) },
+        { do: 'draft', garment: move.garment },
       )
     }
     if (event.kind !== 'up') return step(state)

@@ -2,6 +2,7 @@
  * What a drag with Select takes along, and what it comes to: pieces on the table, points and whole edges of the outline,
  * handles, notches along their edge, lines, tips of darts. Every drag is one edit that can be shown and taken back.
  */
+import type { Garment } from '@selvedge/engine'
 import type { Edit, Point2 } from '@selvedge/engine/pattern'
 import type { ProjectEdit } from '@selvedge/engine/project'
 import type { Selected } from '../../state.ts'
@@ -9,7 +10,7 @@ import { handleEdits } from '../curve/bend.ts'
 import { nearestOnEdge } from '../edge-places.ts'
 import { alongPiece, distance, garmentEdit, plus } from '../gesture.ts'
 import { copyPieces } from '../piece-actions.ts'
-import { draftOf, movePieces, type PointMove, tryEdits } from '../point-move.ts'
+import { movePieces, type PointMove, tryEdits } from '../point-move.ts'
 import { allSelected, selectedPieces, selectedPoints } from '../selected.ts'
 import { guidesFrom, partnerCircle, type SnapGoals } from '../snap.ts'
 import type { Modifiers, PatternHit, ToolView } from '../tool.ts'
@@ -38,7 +39,7 @@ export function dragOf(hit: PatternHit, view: ToolView): Drag {
 export interface Dragged {
   readonly edit: ProjectEdit | null
   /** Shown meanwhile, where that is quicker than the edit itself. */
-  readonly draft?: ProjectEdit
+  readonly draft?: Garment
   readonly name: string
   readonly words: readonly { readonly text: string; readonly wrong: boolean }[]
   /** Why it cannot stay so. */
@@ -114,7 +115,7 @@ export function dragged(drag: Drag, by: Point2, to: Point2, modifiers: Modifiers
 function fromMove(move: PointMove, name: string, moved: Dragged['words'][number], view: ToolView): Dragged {
   if (move.edits.length === 0) return { edit: null, name, words: [], wrong: move.wrong }
   const edit = garmentEdit(view, ...move.edits)
-  return { edit, draft: draftOf(view, move), name, words: [moved, ...move.changes], wrong: move.wrong }
+  return { edit, draft: move.garment, name, words: [moved, ...move.changes], wrong: move.wrong }
 }
 
 /** Pieces lying elsewhere on the table; nothing that is worn changes. Locked ones stay. */

@@ -111,7 +111,7 @@ function goOn(state: DragState, view: ToolView): ToolStep<SelectState> {
   const anchor = anchorOf(drag, hit, view) ?? start
   let by = minus(pointer.at, start)
   if (modifiers.shift && drag.what !== 'handle') by = straightened(by)
-  const aim = { ...pointer, at: plus(anchor, by) }
+  const aim = { at: plus(anchor, by), reach: pointer.reach, modifiers }
   const free = { at: aim.at, reason: '', guides: [] }
   const snapped = goals && !modifiers.shift && typed === '' ? snapTo(view, aim, goals) : free
   by = minus(snapped.at, anchor)
@@ -119,7 +119,8 @@ function goOn(state: DragState, view: ToolView): ToolStep<SelectState> {
   if (length !== null) by = times(unit(by), length)
   const come = dragged(drag, by, plus(start, by), modifiers, view)
   const next: DragState = { ...state, snapped: typed === '' ? snapped : free, come }
-  return come.edit ? step(next, { do: 'draft', edit: come.draft ?? come.edit }) : step(next)
+  if (!come.edit) return step(next)
+  return step(next, come.draft ? { do: 'draft', garment: come.draft } : { do: 'draft', edit: come.edit })
 }
 
 /** What of the dragged thing is held by snapping: the point, or the corner of the handle itself; else the pointer. */

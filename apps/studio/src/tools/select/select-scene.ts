@@ -10,8 +10,8 @@ export const SELECT_SCENE: HalfTool<DragState> = {
     if (event.kind !== 'up' || state.kind === 'dragging') return step
     const hit = state.kind === 'pointing' ? state.hit : null
     const chosen =
-      hit?.on === 'pin' && hit.id !== undefined
-        ? ({ kind: 'pin', id: hit.id } as const)
+      (hit?.on === 'pin' || hit?.on === 'mark') && hit.id !== undefined
+        ? ({ kind: hit.on, id: hit.id } as const)
         : hit?.panel !== undefined
           ? ({ kind: 'piece', id: hit.panel } as const)
           : null

@@ -42,13 +42,18 @@ export function takeDrag(state: DragState, event: ToolEvent): ToolStep<DragState
     const to = handAt(pointer, state.grip, state.sight)
     return { state: { ...state, to }, actions: [{ do: 'pull', to }] }
   }
-  if (state.kind !== 'pointing' || state.hit?.on !== 'cloth') return { state, actions: [] }
+  if (state.kind !== 'pointing' || !isCloth(state.hit)) return { state, actions: [] }
   const moved = Math.hypot(pointer.pixel[0] - state.from.pixel[0], pointer.pixel[1] - state.from.pixel[1])
   if (moved < (pointer.touch ? 2 : 1) * SLACK_PX) return { state, actions: [] }
   const { triangle, weights, place: grip } = state.hit
   const sight = state.from.direction
   const to = handAt(pointer, grip, sight)
   return { state: { kind: 'dragging', grip, sight, to }, actions: [{ do: 'grab', triangle, weights, to }] }
+}
+
+/** A mark on the cloth is cloth. */
+function isCloth(hit: SceneHit | null): hit is SceneHit {
+  return hit?.on === 'cloth' || (hit?.on === 'mark' && hit.panel !== undefined)
 }
 
 export function dragHint(state: DragState): string {

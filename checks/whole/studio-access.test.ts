@@ -1,0 +1,167 @@
+/**
+ * The studio for people who do not see it or hold no mouse: what a checker of accessible pages finds at every place of it, in
+ * both themes, and the way from an example to an exported file by keys alone.
+ */
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
+import { type ServedStudio, serveStudio } from './serve-studio.ts'
+
+const PATIENCE = 180_000 // [ms]
+const TABS = ['Selection', 'Garment', 'Body', 'Fabric', 'Problems']
+const DIALOGS = [
+  ['gallery', 'Gallery'],
+  ['export', 'Export'],
+  ['print', 'Print pattern'],
+  ['share', 'Share'],
+  ['help', 'Keyboard shortcuts'],
+  ['palette', 'Command palette'],
+]
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+let browser: Browser
+let served: ServedStudio
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+async function openStudio(colorScheme: 'light' | 'dark'): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme,
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE)
+  await page.goto(served.address)
+  await page.locator('[data-kind=piece]').first().waitFor()
+  await page.evaluate(() => window.selvedge.ready)
+  return page
+}
+
+describe.each(['light', 'dark'] as const)('nothing serious is found, %s', (theme) => {
+  it('on the page, in every tab and every dialog', async () => {
+    const page = await openStudio(theme)
+    await page.evaluate(() => window.selvedge.run('pause'))
+    await page.addScriptTag({ path: axe })
+    const found: string[] = []
+    const look = async (place: string) => {
+      for (const fault of await seriousFaults(page)) found.push(`${place}: ${fault}`)
+    }
+    await look('page')
+    for (const tab of TABS) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await look(tab)
+    }
+    await page.evaluate(() => window.selvedge.run('select', { piece: 'front' }))
+    await look('a piece selected')
+    await page.getByRole('button', { name: 'File', exact: true }).click()
+    await look('File')
+    await page.keyboard.press('Escape')
+    for (const [command, name] of DIALOGS) {
+      await page.evaluate((id) => void window.selvedge.run(id), command)
+      await page.getByRole('dialog', { name, exact: true }).waitFor()
+      await look(name)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name, exact: true }).waitFor({ state: 'hidden' })
+    }
+    expect(found).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('by keys alone', () => {
+  it('an example opened, a measurement changed, simulated, exported', async () => {
+    const page = await openStudio('light')
+    const press = (key: string) => page.keyboard.press(key)
+    /** Tab until the focus is on what is called so. */
+    const tabTo = async (role: string, name: string) => {
+      for (let k = 0; k < 80; k++) {
+        if (await page.evaluate(isFocused, [role, name])) return
+        await press('Tab')
+      }
+      throw new Error(`Tab never comes to ${role} ${name}`)
+    }
+    await tabTo('button', 'Gallery')
+    await press('Enter')
+    await page.getByRole('dialog', { name: 'Gallery' }).waitFor()
+    await tabTo('button', 'Tank top')
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: /Tank top/ }).waitFor()
+
+    await press('F6')
+    for (let k = 0; k < 4 && !(await page.evaluate(isFocused, ['', 'Inspector'])); k++) await press('F6')
+    await tabTo('tab', 'Garment')
+    await press('ArrowDown')
+    expect(await page.evaluate(isFocused, ['tab', 'Body'])).toBe(true)
+    await tabTo('spinbutton', 'Waist')
+    const before = await page.getByRole('spinbutton', { name: 'Waist' }).inputValue()
+    await press('Shift+ArrowUp')
+    await press('Enter')
+    await page.waitForFunction(
+      () => (window.selvedge.project as { body: { shape: { kind: string } } }).body.shape.kind === 'measured',
+    )
+    expect(Number(await page.getByRole('spinbutton', { name: 'Waist' }).inputValue())).toBeCloseTo(
+      Number(before) + 1,
+      1,
+    )
+
+    await tabTo('button', 'Pause') // it follows the body by itself
+    await press('Enter')
+    await page.getByRole('button', { name: 'Simulate', exact: true }).waitFor()
+    await tabTo('button', 'Simulate')
+    await press('Enter')
+    await page.evaluate(() => window.selvedge.settled())
+    expect(await page.evaluate(() => window.selvedge.sim)).toMatchObject({
+      state: 'At rest',
+      crossings: { self: 0, body: 0 },
+    })
+
+    await press('Control+e')
+    await page.getByRole('dialog', { name: 'Export' }).waitFor()
+    await tabTo('button', 'Save file')
+    const [saved] = await Promise.all([page.waitForEvent('download'), press('Enter')])
+    expect(saved.suggestedFilename()).toMatch(/\.(glb|json)$/)
+    await page.context().close()
+  })
+})
+
+/** Has what is focused this role and name? */
+function isFocused([role, name]: string[]): boolean {
+  const element = document.activeElement
+  const own = element?.getAttribute('role') ?? (element?.tagName === 'BUTTON' ? 'button' : '')
+  const words = element?.getAttribute('aria-label') ?? element?.textContent?.trim()
+  return own === role && words === name
+}
+
+interface Axe {
+  run(
+    context: unknown,
+    options: object,
+  ): Promise<{
+    violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[]
+  }>
+}
+
+/** Rule, places, and what is wrong there. */
+function seriousFaults(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: Axe }
+    const { violations } = await checker.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id} at ${nodes
+            .slice(0, 3)
+            .map(({ target }) => target.join(' '))
+            .join(' | ')} (${nodes.length}): ${nodes[0].failureSummary.replaceAll('\n', ' ').slice(0, 240)}`,
+      )
+  })
+}

@@ -1,0 +1,241 @@
+/**
+ * Lessons of the gallery in a real browser, by pointer, keys and what things are called: cloth that is tangled, a skirt from
+ * nothing, a sleeve set in.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
+import { type ServedStudio, serveStudio } from './serve-studio.ts'
+
+const PATIENCE = 240_000 // [ms]
+const SOON = { timeout: 60_000 } // on a busy machine [ms]
+let browser: Browser
+let served: ServedStudio
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
+  page = await browser.newPage({ viewport: { width: 1440, height: 700 } })
+  page.setDefaultTimeout(PATIENCE)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${served.address}?open=empty-with-body`) // the sample would be draped first, for nothing
+  await page
+    .getByText(/^Nothing is on the body yet/)
+    .first()
+    .waitFor()
+})
+
+afterEach(() => expect(complaints.splice(0)).toEqual([]))
+
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+describe('find and fix', () => {
+  it('Tangled tee: red Crossings, a row shows its place, Untangle leads to 0, and 0 stays', async () => {
+    await openFromGallery('Tangled tee')
+    const crossings = page.getByRole('status', { name: 'Crossings' })
+    await page.waitForFunction(() => (window.selvedge.sim.crossings?.self ?? 0) > 0)
+    expect(await crossings.innerText()).toMatch(/^69 crossings at step 0$/)
+    expect(await colourOf('[aria-label=Crossings]')).toBe(await colourOfToken('--danger'))
+    expect(await page.evaluate(() => window.selvedge.sim.state)).toBe('Placed')
+
+    await crossings.click()
+    const problems = page.getByRole('tabpanel')
+    await problems.getByText(/^69 pairs of triangles cross at step 0/).waitFor()
+    const rows = problems.getByRole('button', { name: /cross.* in \d+ triangles near .* since step 0$/ })
+    expect(await rows.count()).toBe(3)
+    const name = await rows.first().innerText()
+    expect(name).toMatch(
+      /^Back, Front and Sleeve, left cross each other in \d+ triangles near under-sleeve-left/,
+    )
+    const zoomed = () => page.locator('svg.table > g').getAttribute('transform')
+    const turned = () => page.locator('.cube').getAttribute('style')
+    const [before, cube] = [await zoomed(), await turned()]
+    await rows.first().focus()
+    await page.keyboard.press('Enter')
+    const told = Number(/in (\d+) triangles/.exec(name)?.[1])
+    expect(Number(await page.locator('.crossed-triangles').getAttribute('data-count'))).toBe(told)
+    expect(await zoomed()).not.toBe(before)
+    await expect.poll(turned, SOON).not.toBe(cube)
+    expect(await redInView()).toBeGreaterThan(500)
+
+    await problems.getByRole('button', { name: 'Untangle' }).click()
+    await page.waitForFunction(() => window.selvedge.sim.crossings?.self === 0)
+    expect(await page.evaluate(() => window.selvedge.sim.crossings?.body)).toBe(0)
+    await page.evaluate(() => window.selvedge.settled())
+    const sim = await page.evaluate(() => window.selvedge.sim)
+    expect(sim).toMatchObject({ state: 'At rest', crossings: { self: 0, body: 0 } })
+    expect(await page.locator('.crossed-triangles').count()).toBe(0)
+    await problems.getByText('No problems.').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.waitForFunction(() => window.selvedge.sim.crossings?.self === 69)
+  })
+})
+
+describe('from nothing', () => {
+  it('a rectangle, its mirror image, two seams, four pins: a skirt hangs from them', async () => {
+    await openFromGallery('Empty with body')
+    await page
+      .getByText(/^Nothing is on the body yet\./)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => window.selvedge.sim.state)).toBe('Placed')
+    await button('Draw piece').click()
+    await page.keyboard.press('r')
+    const table = (await page.locator('svg.table').boundingBox())!
+    await page.mouse.move(table.x + 40, table.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(table.x + 120, table.y + 160, { steps: 4 })
+    await page.mouse.up()
+    for (const key of ['5', '2', 'Enter', '6', '0', 'Enter']) await page.keyboard.press(key)
+    await page.getByRole('img', { name: 'Piece Piece, 52 × 60 cm' }).waitFor()
+    await page.keyboard.press('Shift+M')
+    await page.getByRole('img', { name: 'Piece Piece mirror, 52 × 60 cm' }).waitFor()
+    await button('Fit pattern').click()
+    await button('Sew').click()
+    for (const edge of ['edge-1', 'edge-3']) {
+      await page.mouse.click(...(await placeOf('piece', edge, 0.3)))
+      await page.mouse.click(...(await placeOf('piece-mirror', edge, 0.3)))
+    }
+    await page.getByRole('tab', { name: 'Garment' }).click()
+    const tree = page.getByRole('tree', { name: 'Garment tree' })
+    await expect.poll(() => tree.getByRole('treeitem').count(), SOON).toBe(4) // two pieces, two seams
+
+    await button('Arrange all').click()
+    await page.waitForFunction(() => window.selvedge.sim.vertices > 0 && window.selvedge.sim.crossings)
+    expect(await page.evaluate(() => window.selvedge.sim)).toMatchObject({
+      state: 'Placed',
+      crossings: { self: 0, body: 0 },
+    })
+    await button('Pin').click()
+    for (const piece of ['piece', 'piece-mirror']) {
+      for (const share of [0.25, 0.75]) {
+        const count = await tree.getByRole('treeitem').count()
+        await page.mouse.click(...(await placeOf(piece, 'edge-2', share)))
+        await expect.poll(() => tree.getByRole('treeitem').count(), SOON).toBe(count + 1)
+      }
+    }
+    expect((await project()).pins.map(({ hold }) => hold.kind)).toEqual(Array(4).fill('space'))
+    await button('Simulate').click()
+    await page.evaluate(() => window.selvedge.settled())
+    expect(await page.evaluate(() => window.selvedge.sim)).toMatchObject({
+      state: 'At rest',
+      crossings: { self: 0, body: 0 },
+    })
+    const seams = tree.getByRole('treeitem', { name: 'Piece – Piece mirror' })
+    expect(await seams.count()).toBe(2)
+    const hem = await page.evaluate(() => {
+      const at = (v: number) => window.selvedge.screenOf({ piece: 'piece', at: [0, v] })?.y ?? Number.NaN
+      return at(-0.28) - at(0.2) // of page pixels
+    })
+    expect(hem).toBeGreaterThan(60) // it hangs, and does not lie on the floor
+  })
+})
+
+describe('a sleeve', () => {
+  it('set in by one seam of two to two edges, and simulated, is round the arm', async () => {
+    await openFromGallery('Set a sleeve')
+    await page.waitForFunction(() => window.selvedge.sim.vertices > 0)
+    await button('Sew').click()
+    await page.keyboard.down('Shift')
+    for (const edge of ['cap-front', 'cap-back'])
+      await page.mouse.click(...(await placeOf('sleeve-left', edge, 0.4)))
+    await page.keyboard.up('Shift')
+    await page.keyboard.press('Enter')
+    await page.keyboard.down('Shift')
+    await page.mouse.click(...(await placeOf('front', 'armhole-left', 0.4)))
+    await page.keyboard.up('Shift')
+    await page.mouse.click(...(await placeOf('back', 'armhole-left', 0.4)))
+    await page.getByRole('heading', { name: /^Seam: / }).waitFor()
+    await page.keyboard.press('v')
+    await button('Simulate').click()
+    await page.evaluate(() => window.selvedge.settled())
+    expect(await page.evaluate(() => window.selvedge.sim)).toMatchObject({
+      state: 'At rest',
+      crossings: { self: 0, body: 0 }, // the arm passes through no cloth
+    })
+    // one half of the sleeve is before the arm, the other behind it
+    const seen = () =>
+      page.evaluate(() =>
+        [-0.09, 0.09].map((u) => window.selvedge.screenOf({ piece: 'sleeve-left', at: [u, 0] }) !== null),
+      )
+    await page.evaluate(() => window.selvedge.run('view-front'))
+    await expect.poll(seen, SOON).toEqual([true, false])
+    await page.evaluate(() => window.selvedge.run('view-back'))
+    await expect.poll(seen, SOON).toEqual([false, true])
+  })
+})
+
+async function openFromGallery(title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Gallery', exact: true }).click()
+  const card = page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name: title, exact: true })
+  await card.click()
+  await expect.poll(() => page.title(), SOON).toMatch(title)
+}
+
+function button(name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+interface Drawn {
+  readonly pins: readonly { readonly hold: { readonly kind: string } }[]
+}
+
+function project(): Promise<Drawn> {
+  return page.evaluate(() => window.selvedge.project as Drawn)
+}
+
+/** Where a share of a drawn edge is on the page. */
+function placeOf(piece: string, edge: string, share: number): Promise<[number, number]> {
+  return page.evaluate(
+    ([pieceId, edgeId, part]) => {
+      const path = document.querySelector<SVGPathElement>(
+        `[data-kind=piece][data-id="${pieceId}"] [data-kind=edge][data-id="${edgeId}"] path`,
+      )!
+      const place = path
+        .getPointAtLength(Number(part) * path.getTotalLength())
+        .matrixTransform(path.getScreenCTM()!)
+      return [place.x, place.y] as [number, number]
+    },
+    [piece, edge, share],
+  )
+}
+
+function colourOf(selector: string): Promise<string> {
+  return page.locator(selector).evaluate((element) => getComputedStyle(element).color)
+}
+
+function colourOfToken(token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${name})`
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
+
+/** Strongly red pixels of the 3D window. */
+async function redInView(): Promise<number> {
+  const canvas = page.locator('[data-testid=stage] canvas')
+  const picture = (await canvas.screenshot()).toString('base64')
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const sheet = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    sheet.drawImage(image, 0, 0)
+    const { data } = sheet.getImageData(0, 0, image.width, image.height)
+    let red = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] > 150 && data[at] > 1.8 * data[at + 1] && data[at] > 1.8 * data[at + 2]) red++
+    return red
+  }, picture)
+}

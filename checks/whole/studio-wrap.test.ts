@@ -1,0 +1,242 @@
+/**
+ * Dressing by hand in a real browser, by pointer and by what things are called: a scarf wrapped by three pairs of marks, a
+ * tube marked front and back with one stroke, a sleeve slid up the arm past a pin.
+ */
+import { readFileSync } from 'node:fs'
+import type { Body, Project } from '@selvedge/engine'
+import { BODY_FILES, readBodyData } from '@selvedge/engine/sim'
+import { castRay } from '@selvedge/engine/wrap'
+import { bodyFor } from '@selvedge/wardrobe/open'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './find-chromium.ts'
+import { type ServedStudio, serveStudio } from './serve-studio.ts'
+
+type Place = readonly [number, number, number]
+
+const PATIENCE = 200_000 // [ms]; a busy machine without a graphics card
+let browser: Browser
+let served: ServedStudio
+let page: Page
+/** Who stands in the lessons. */
+let body: Body
+const complaints: string[] = []
+
+beforeAll(async () => {
+  const assets = new URL('../../assets/', import.meta.url)
+  const bytes = (name: string) => new Uint8Array(readFileSync(new URL(`bodies/${name}`, assets)))
+  const data = readBodyData(Object.fromEntries(BODY_FILES.map((name) => [name, bytes(name)])))
+  const lesson = JSON.parse(readFileSync(new URL('outfits/wrap-a-scarf.json', assets), 'utf8'))
+  ;({ body } = bodyFor(data, lesson.garments[0].garment, lesson.body.shape.name))
+  ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
+  page = await browser.newPage({ viewport: { width: 1200, height: 560 }, reducedMotion: 'reduce' })
+  page.setDefaultTimeout(PATIENCE)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${served.address}?open=wrap-a-tube`) // nothing is draped before somebody asks
+  await page.locator('[data-kind=piece]').first().waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  served?.close()
+})
+
+describe('wrap a scarf', () => {
+  let first = ''
+  let wrapped = ''
+
+  it('marks 1, 2 and 3 on the cloth and on nape and collarbones are three numbered pairs', async () => {
+    await openLesson('Wrap a scarf')
+    first = (await sim()).hash!
+    const [nx, ny] = body.joints.Neck
+    await look('2')
+    await paintCloth('scarf', [-0.035, 0], [0.035, 0])
+    expect(await hint()).toMatch(/^Now paint 1 on the body/)
+    await paintBody([nx + 0.035, ny + 0.02], [nx - 0.035, ny + 0.02], -1)
+    await marked(2)
+    expect(await hint()).toMatch(/^Paint 2 on the cloth/)
+    await look('1')
+    await paintCloth('scarf', [0.3, 0], [0.41, 0])
+    await paintBody([-0.07, ny - 0.09], [-0.08, ny - 0.2], 1)
+    await paintCloth('scarf', [-0.3, 0], [-0.41, 0])
+    await paintBody([0.07, ny - 0.09], [0.08, ny - 0.2], 1)
+    await marked(6)
+    const { marks } = await project()
+    expect(marks.map(({ number, on }) => `${on.kind} ${number}`)).toEqual([
+      'cloth 1',
+      'body 1',
+      'cloth 2',
+      'body 2',
+      'cloth 3',
+      'body 3',
+    ])
+    expect(await page.locator('[data-kind=mark]').count()).toBe(3)
+    expect(await page.locator('.mark-stroke.hollow').count()).toBe(0)
+  })
+
+  it('names the mark whose twin was deleted, and Undo brings it back', async () => {
+    await page.getByRole('tab', { name: 'Garment' }).click()
+    await page.getByRole('treeitem', { name: 'Mark 3 on the body' }).click()
+    await page.getByRole('heading', { name: 'Mark 3 on the body' }).waitFor()
+    await stage().focus()
+    await page.keyboard.press('Delete')
+    await marked(5)
+    expect(await page.locator('.mark-stroke.hollow').count()).toBe(1)
+    await button('Wrap').click({ force: true }) // it cannot act, and says why
+    await page
+      .getByText('Mark 3 on the cloth has no twin; paint 3 on the body, or remove it.')
+      .first()
+      .waitFor()
+    expect(await button('Wrap').getAttribute('title')).toContain('Mark 3 on the cloth has no twin')
+    await button('Undo').click()
+    await marked(6)
+  })
+
+  it('grows round the neck within ten seconds and crosses nothing; Esc on the way leaves no trace', async () => {
+    expect(await wrapAndCancel()).toMatch(/^Growing \d+ %/)
+    await hashIs(first)
+    expect(await described('Undo')).toMatch(/^Undo add mark /)
+    const begun = Date.now()
+    await stage().focus()
+    await page.keyboard.press('Shift+W')
+    await page.waitForFunction((before) => ![null, before].includes(window.selvedge.sim.hash), first)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    const now = await sim()
+    wrapped = now.hash!
+    expect(now.crossings).toMatchObject({ self: 0, body: 0, step: now.steps })
+    expect(await described('Undo')).toBe('Undo wrap (Ctrl+Z)')
+    await expectRoundNeck()
+  })
+
+  it('one Undo removes it, Redo brings the same, and Simulate drapes it from there', async () => {
+    await button('Undo').click()
+    await hashIs(first)
+    await button('Redo').click()
+    await hashIs(wrapped)
+    await button('Simulate').click()
+    await page.evaluate(() => window.selvedge.settled())
+    const worn = await sim()
+    expect(worn).toMatchObject({ state: 'At rest', crossings: { self: 0, body: 0, step: worn.steps } })
+    await expectRoundNeck()
+  })
+
+  /** Its middle is on the nape, seen from behind; its ends are seen from the front. */
+  async function expectRoundNeck(): Promise<void> {
+    const [, ny, nz] = body.joints.Neck
+    const [middle, left, right] = await Promise.all(
+      [0, 0.35, -0.35].map((u) => placeOf({ piece: 'scarf', at: [u, 0] })),
+    )
+    expect(middle[2]).toBeLessThan(nz)
+    expect(Math.abs(middle[1] - ny)).toBeLessThan(0.12)
+    for (const end of [left, right]) expect(end[2]).toBeGreaterThan(nz + 0.03)
+    expect(left[0]).toBeLessThan(0)
+    expect(right[0]).toBeGreaterThan(0)
+  }
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true })
+const stage = () => page.getByRole('region', { name: '3D window' })
+const hint = () => stage().locator('.hint').textContent()
+const sim = () => page.evaluate(() => window.selvedge.sim)
+const project = () => page.evaluate(() => window.selvedge.project) as Promise<Project>
+const described = (name: string) => button(name).getAttribute('title')
+const hashIs = (hash: string) => page.waitForFunction((wanted) => window.selvedge.sim.hash === wanted, hash)
+const marked = (count: number) =>
+  page.waitForFunction((wanted) => (window.selvedge.project as Project).marks.length === wanted, count)
+
+async function openLesson(title: string): Promise<void> {
+  await button('Gallery').click()
+  await page
+    .getByRole('dialog', { name: 'Gallery' })
+    .getByRole('button', { name: title, exact: true })
+    .click()
+  await page.waitForFunction(
+    (wanted) =>
+      (window.selvedge.project as Project).title === wanted && window.selvedge.sim.state === 'Placed',
+    title,
+  )
+  await page.waitForFunction(() => window.selvedge.sim.hash !== null)
+  expect(await tool('Mark').getAttribute('aria-pressed')).toBe('true')
+}
+
+/** It grows faster than a test sees: Cancel is pressed as soon as it stands there. Back comes what was said meanwhile. */
+function wrapAndCancel(): Promise<string> {
+  return page.evaluate(async () => {
+    const named = (name: string) => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)
+    const until = performance.now() + 20_000
+    while (!named('Wrap') && performance.now() < until) await new Promise(requestAnimationFrame) // busy with the undo
+    named('Wrap')?.click()
+    while (!named('Cancel') && performance.now() < until) await new Promise(requestAnimationFrame)
+    if (!named('Cancel'))
+      return document.querySelector('[role=alert], .notice')?.textContent ?? 'nothing grows'
+    const said = document.querySelector('.busy')?.textContent ?? ''
+    named('Cancel')?.click()
+    return said
+  })
+}
+
+/** From a side, by its key; the camera takes a moment. */
+async function look(key: string): Promise<void> {
+  await stage().focus()
+  await page.keyboard.press(key)
+  await page.waitForTimeout(600)
+}
+
+/** A straight stroke on a piece of the pattern window [m]; the lessons' pieces lie upright. */
+async function paintCloth(piece: string, from: readonly number[], to: readonly number[]): Promise<void> {
+  const box = (await page.locator(`[data-kind=piece][data-id=${piece}] .piece-fill`).boundingBox())!
+  const { panels } = (await project()).garments[0].garment
+  const { points } = panels.find(({ id }) => id === piece)!
+  const [left, top] = [Math.min(...points.map(({ at }) => at[0])), Math.max(...points.map(({ at }) => at[1]))]
+  const scale = box.width / (Math.max(...points.map(({ at }) => at[0])) - left)
+  await stroke(
+    [box.x + scale * (from[0] - left), box.y - scale * (from[1] - top)],
+    [box.x + scale * (to[0] - left), box.y - scale * (to[1] - top)],
+  )
+}
+
+/** A straight stroke on the body, seen from the front or from behind [m]. */
+async function paintBody(from: readonly number[], to: readonly number[], side: 1 | -1): Promise<void> {
+  const before = (await project()).marks.length
+  const [a, b] = await Promise.all([from, to].map(([x, y]) => pixelOf({ place: onSkin(x, y, side) })))
+  await stroke([a.x, a.y], [b.x, b.y])
+  await page.waitForFunction((count) => (window.selvedge.project as Project).marks.length > count, before)
+}
+
+async function stroke(from: readonly number[], to: readonly number[]): Promise<void> {
+  await page.mouse.move(from[0], from[1])
+  await page.mouse.down()
+  for (let k = 1; k <= 12; k++)
+    await page.mouse.move(from[0] + (k / 12) * (to[0] - from[0]), from[1] + (k / 12) * (to[1] - from[1]))
+  await page.mouse.up()
+}
+
+/** Where a level ray from the front or from behind first meets the body of the lessons. */
+function onSkin(x: number, y: number, side: 1 | -1): Place {
+  const [{ s }] = castRay(body, { from: [x, y, 3 * side], way: [0, 0, -side] })
+  return [x, y, side * (3 - s)]
+}
+
+type Asked = Parameters<typeof window.selvedge.screenOf>[0]
+
+/** Once it is seen: the camera may still be turning. */
+async function pixelOf(asked: Asked): Promise<{ x: number; y: number }> {
+  const seen = await page.waitForFunction((wanted) => window.selvedge.screenOf(wanted), asked, {
+    timeout: 20_000,
+  })
+  return (await seen.jsonValue())!
+}
+
+async function placeOf(asked: {
+  readonly piece: string
+  readonly at: readonly [number, number]
+}): Promise<Place> {
+  const place = await page.evaluate((wanted) => window.selvedge.placeOf(wanted), asked)
+  expect(place, JSON.stringify(asked)).not.toBeNull()
+  return place!
+}
