@@ -35,7 +35,7 @@ export interface ClothMesh {
   readonly pressed?: Int32Array
   /** Vertices with a button on them. */
   readonly buttons?: Int32Array
-  /** Closed zips: two vertices along the seam and the size of the zip, 3 numbers per piece. */
+  /** Closed zips: two vertices along the seam and the width of the chain [µm], 3 numbers per piece. */
   readonly zips?: Int32Array
   /** Which triangles belong to which garment, where several are worn together. */
   readonly layers?: readonly ClothLayer[]

@@ -16,7 +16,7 @@ it('a closed zip joins both sides, nothing crosses, and its teeth are seen', asy
   expect(worn.numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
   const { zips } = worn.drape
   expect(zips.length).toBeGreaterThanOrEqual(3 * 5) // 21 cm of seam
-  expect(zips.every((value, k) => k % 3 !== 2 || value === 3)).toBe(true)
+  expect(zips.every((value, k) => k % 3 !== 2 || value === 4800)).toBe(true)
   const { thickness } = worn.fabric
   const { trim } = showDressed(worn.drape, worn.body, { look: fabricLook(worn.fabric), thickness }).garment
   const seen = (kind: (typeof TRIM_KINDS)[number]) =>

@@ -227,7 +227,7 @@ export type FromEngine =
       pressed: Int32Array
       /** Vertices with a button on them. */
       buttons: Int32Array
-      /** Closed zips: two vertices along the seam and the size, piece by piece. */
+      /** Closed zips: two vertices along the seam and the width of the chain [µm], piece by piece. */
       zips: Int32Array
       /** Pairs of vertices to be sewn, and the seam's row of each. */
       threads: Int32Array

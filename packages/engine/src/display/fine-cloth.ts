@@ -33,7 +33,7 @@ export interface ClothShape {
   readonly pressed?: Int32Array
   /** Vertices with a button on them. */
   readonly buttons?: Int32Array
-  /** Closed zips, piece by piece: two vertices along the seam, and the size of the zip. */
+  /** Closed zips, piece by piece: two vertices along the seam, and the width of the chain [µm]. */
   readonly zips?: Int32Array
 }
 

@@ -4,7 +4,7 @@ import { findZips, placeZip, zipRows, zipTriangles } from './zip-chain.ts'
 /** 30 cm straight up along y, the cloth looking along z. */
 const x = Float64Array.of(0, 0, 0, 0, 0.1, 0, 0, 0.2, 0, 0, 0.3, 0)
 const normal = Float64Array.from({ length: 12 }, (_, k) => (k % 3 === 2 ? 1 : 0))
-const [zip, ...others] = findZips(Int32Array.of(0, 1, 5, 1, 2, 5, 2, 3, 5), (a, b) => [a, b], x)
+const [zip, ...others] = findZips(Int32Array.of(0, 1, 6000, 1, 2, 6000, 2, 3, 6000), (a, b) => [a, b], x)
 const rows = zipRows(zip)
 const out = new Float64Array(3 * rows.length)
 const end = placeZip(zip, x, normal, 0, out)

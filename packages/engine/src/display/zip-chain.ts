@@ -7,7 +7,6 @@
  * Teeth are drawn as those of moulded zips, 0.4 of the chain from one to the next, whatever the chain is made of: coils would be too
  * fine to be seen. The seam is taken straight from one fine vertex to the next.
  */
-import { zipOf } from '../pattern/index.ts'
 
 /** Fine vertices in order, and the width of the chain [m]. */
 export interface ZipRun {
@@ -43,26 +42,26 @@ const TAPE = 0.25
 const TAPE_HIGH = 0.14
 const TOOTH_HIGH = 0.32
 
-/** Runs of pieces (two vertices and a size, 3 numbers each) that follow each other, on fine vertices. */
+/** Runs of pieces (two vertices and the width of the chain [µm], 3 numbers each) that follow each other, on fine vertices. */
 export function findZips(
   zips: Int32Array,
   rowsOf: (a: number, b: number) => readonly number[],
   position: ArrayLike<number>,
 ): ZipRun[] {
   const runs: number[][] = []
-  const sizes: number[] = []
+  const widths: number[] = []
   for (let at = 0; at < zips.length; at += 3) {
     const rows = rowsOf(zips[at], zips[at + 1])
     const last = runs.at(-1)
-    if (last !== undefined && last.at(-1) === rows[0] && sizes.at(-1) === zips[at + 2])
+    if (last !== undefined && last.at(-1) === rows[0] && widths.at(-1) === zips[at + 2])
       last.push(...rows.slice(1))
     else {
       runs.push([...rows])
-      sizes.push(zips[at + 2])
+      widths.push(zips[at + 2])
     }
   }
   return runs.map((rows, k) => {
-    const { chain } = zipOf(sizes[k])
+    const chain = 1e-6 * widths[k]
     const length = rows.slice(1).map((row, i) => distance(position, rows[i], row))
     const up = position[3 * rows[rows.length - 1] + 1] > position[3 * rows[0] + 1]
     return { rows: Int32Array.from(rows), chain, blocks: layBlocks(length, chain, up) }

@@ -15,6 +15,7 @@ import { findEdge, seamLengths } from './seams.ts'
 /** Throws an `InputError` for the first fault found; returns for a garment that can be cut and sewn. */
 export function validateGarment(garment: Garment): void {
   requireFinite(garment, '')
+  if (garment.panels.length === 0) throw new InputError('panels: must not be empty; draw at least one piece')
   requireUnique('panel', '', garment.panels)
   requireUnique('seam', '', garment.seams)
   for (const panel of garment.panels) {

@@ -1,12 +1,12 @@
 /** What closes a sewn garment, where it is closed: buttons at (n + ½)/count of their row, as they hold, and zips all along. */
-import { type Garment, ZIP_USUAL } from '../pattern/index.ts'
+import { type Garment, ZIP_USUAL, zipOf } from '../pattern/index.ts'
 import type { Drape } from './drape-parts.ts'
 import type { DrapeRun } from './drape-run.ts'
 
 export interface Fastenings {
   /** A vertex each. */
   readonly buttons: Int32Array
-  /** Piece by piece along the seam: two vertices, and the size of the zip. */
+  /** Piece by piece along the seam: two vertices, and the width of the chain [µm]. */
   readonly zips: Int32Array
 }
 
@@ -24,8 +24,9 @@ export function findFastenings(drape: Drape, { seams }: Pick<Garment, 'seams'>):
         buttons.push(along[Math.floor(((n + 0.5) / closure.count) * along.length)])
       continue
     }
+    const chain = Math.round(1e6 * zipOf(closure.size ?? ZIP_USUAL).chain)
     for (let k = 1; k < along.length; k++)
-      if (along[k] !== along[k - 1]) zips.push(along[k - 1], along[k], closure.size ?? ZIP_USUAL)
+      if (along[k] !== along[k - 1]) zips.push(along[k - 1], along[k], chain)
   }
   return { buttons: Int32Array.from(new Set(buttons)), zips: Int32Array.from(zips) }
 }
