@@ -131,10 +131,12 @@ describe('from nothing', () => {
     const seams = tree.getByRole('treeitem', { name: 'Piece – Piece mirror' })
     expect(await seams.count()).toBe(2)
     const hem = await page.evaluate(() => {
-      const at = (v: number) => window.selvedge.screenOf({ piece: 'piece', at: [0, v] })?.y ?? Number.NaN
-      return at(-0.28) - at(0.2) // of page pixels
+      const at = (v: number) => window.selvedge.placeOf({ piece: 'piece', at: [0, v] })?.[1] ?? Number.NaN
+      return at(0.2) - at(-0.28)
     })
-    expect(hem).toBeGreaterThan(60) // it hangs, and does not lie on the floor
+    expect(hem).toBeGreaterThan(0.4) // [m]: it hangs, and does not lie on the floor
+    const seen = () => page.evaluate(() => window.selvedge.screenOf({ piece: 'piece', at: [0, -0.1] }))
+    await expect.poll(seen, SOON).not.toBeNull() // another document is looked at from the front again
   })
 })
 

@@ -97,8 +97,8 @@ describe('wrap a scarf', () => {
 
   it('grows round the neck within ten seconds and crosses nothing; Esc on the way leaves no trace', async () => {
     expect(await wrapAndCancel()).toMatch(/^Growing \d+ %/)
+    await expect.poll(() => described('Undo'), { timeout: 20_000 }).toMatch(/^Undo add mark /)
     await hashIs(first)
-    expect(await described('Undo')).toMatch(/^Undo add mark /)
     const begun = Date.now()
     await stage().focus()
     await page.keyboard.press('Shift+W')

@@ -20,13 +20,13 @@ import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
 import { toolInHand, toolStore, toolView } from '../tools/tool-run.ts'
 import { followWind } from '../wind.ts'
-import type { FromEngine } from '../worker/protocol.ts'
 import { lessonOpen } from '../wrap-lessons.ts'
 import { BusyLine } from './busy-line.tsx'
 import { finishElsewhere, prepareElsewhere } from './cloth-elsewhere.ts'
 import { FitLegend, isMap, MAP_LEGENDS } from './fit-legend.tsx'
 import { LessonHint } from './lesson-hint.tsx'
 import { PullNumber } from './pull-number.tsx'
+import { type GarmentMessage, sameMesh } from './same-mesh.ts'
 import { listenToMarks, noteBody, showMarks } from './scene-marks.ts'
 import { listenToStage } from './scene-pointer.ts'
 import { followSection, SectionFigure } from './section-view.tsx'
@@ -214,10 +214,14 @@ function openStage(
 function showScene(): Parameters<typeof listenToScene>[0] {
   let framed = ''
   let sewn = false
+  let shown: GarmentMessage | null = null
   let numbers = 0 // of the positions shown
   let arrived = 0 // garments so far: one that is still being prepared when the next comes is not shown
-  const showGarment = (viewer: GarmentViewer, mesh: GarmentMessage, prepared: PreparedCloth) => {
-    viewer.setGarment(mesh, prepared)
+  const showGarment = (viewer: GarmentViewer, mesh: GarmentMessage, prepared?: PreparedCloth) => {
+    if (prepared) {
+      viewer.setGarment(mesh, prepared)
+      shown = mesh
+    }
     viewer.setPositions(mesh.position) // it may have moved on meanwhile
     numbers = mesh.position.length
     viewer.setThreads(mesh.threads, mesh.threadSeam)
@@ -228,6 +232,7 @@ function showScene(): Parameters<typeof listenToScene>[0] {
     viewer.setPins(pinsShown())
     showMarks()
     const sewnNow = mesh.threads.length === 0
+    if (framed !== '' && framed !== name) viewer.setView('three-quarter') // another document: as every first look
     const room = lessonOpen(name, state.history.past) ? 'all' : 'garment'
     if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit(room)
     sewn = sewnNow
@@ -242,14 +247,19 @@ function showScene(): Parameters<typeof listenToScene>[0] {
     }
     if (message.kind === 'no-garment') {
       viewer.setGarment(null)
+      shown = null
       numbers = 0
       arrived++
-      if (framed !== '') viewer.fit('all')
+      if (framed !== '') {
+        viewer.setView('three-quarter')
+        viewer.fit('all')
+      }
       framed = ''
     }
     if (message.kind === 'garment') {
-      numbers = 0 // until it is prepared the garment before stays in the picture, as it was last
       const mine = ++arrived
+      if (shown && sameMesh(shown, message)) return showGarment(viewer, message)
+      numbers = 0 // until it is prepared the garment before stays in the picture, as it was last
       void prepareElsewhere(message, shownLook(studioStore.get())).then((prepared) => {
         if (arrived === mine && stage.viewer === viewer) showGarment(viewer, message, prepared)
       })
@@ -277,8 +287,6 @@ function showScene(): Parameters<typeof listenToScene>[0] {
 
 /** Where bodies stand that do not walk [m]. */
 const HOME = [0, 0] as const
-
-type GarmentMessage = Extract<FromEngine, { kind: 'garment' }>
 
 /** Pins of the garment that is shown, by piece and place. */
 function pinsShown() {
