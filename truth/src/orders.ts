@@ -138,7 +138,7 @@ interface Tabulated {
 const COARSE: Readonly<Record<string, readonly number[]>> = {
   'growth 2': [640, 320, 160, 80],
   'growth -15': [5120, 1280, 640, 640],
-  'overdamped wave': [2560, 640, 320, 160],
+  'overdamped wave': [10240, 640, 320, 160],
   'hanging mass': [1280, 640, 320, 160],
 }
 

@@ -5,6 +5,7 @@
  *   growth = largest |R(h λ)| over the eigenvalues λ of ∂f/∂y        Runge-Kutta, R(z) = Σ zⁿ/n!         (1)
  *   μ² − (2 − h² k − h d) μ + (1 − h d) = 0                           symplectic Euler                    (2)
  *   (1 + h d/2) μ² − (2 − h² k) μ + (1 − h d/2) = 0                   Verlet with centred damping         (3)
+ *   w = f (v − z² x), δ = w − v, x ← x + w, v ← w − f (2 δ − 3 δ₋₁ + δ₋₂), f = 1/(1 + z²), z = h ω   filtered Euler   (4)
  *
  * for x″ = −k x − d x′, k [1/s²], d [1/s], growth = largest |μ|.
  */
@@ -39,7 +40,7 @@ export const stability: TruthTest = {
     for (const [name, limit] of UNDAMPED) {
       for (const share of [0.98, 1.02]) rows.push(growthRow(UNDAMPED_SWING, name, share * limit, share))
     }
-    rows.push(...alwaysGrowing(), ...stiffRows())
+    rows.push(...alwaysGrowing(), ...filteredRows(), ...stiffRows())
     return { rows }
   },
 }
@@ -139,6 +140,55 @@ function alwaysGrowing(): TruthRow[] {
   })
 }
 
+/** Filtered implicit Euler is bounded at every step: growth of an undamped swing against the largest root of (4). */
+function filteredRows(): TruthRow[] {
+  return [0.1, 0.4, 1, 2].map((z) => {
+    const measured = measuredGrowth(
+      methodNamed(motionMethods, 'filtered-euler'),
+      swingEquation(z, 1).system,
+      [1, 0.3 * z],
+      1,
+      (y) => Math.hypot(y[0], y[1] / z),
+    )
+    const row = relativeRow(
+      `filtered-euler, undamped, hω = ${z}`,
+      'growth per step',
+      measured,
+      filteredGrowth(z),
+      5e-3,
+    )
+    return { ...row, pass: row.pass && measured < 1 + BOUNDED }
+  })
+}
+
+/** Largest |μ| of (4): |Mⁿ|^(1/n), n = 2²⁴, M its map of (x, v, δ, δ₋₁). */
+function filteredGrowth(z: number): number {
+  const f = 1 / (1 + z * z)
+  const columns = [
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+  ].map(([x, v, last, before]) => {
+    const w = f * (v - z * z * x)
+    const delta = w - v
+    return [x + w, w - f * (2 * delta - 3 * last + before), delta, last]
+  })
+  let power = columns
+  let log = 0
+  for (let k = 1; k <= SQUARINGS; k++) {
+    const square = power.map((column) =>
+      column.map((_, row) => column.reduce((sum, value, at) => sum + value * power[at][row], 0)),
+    )
+    const size = Math.hypot(...square.flat())
+    log = 2 * log + Math.log(size)
+    power = square.map((column) => column.map((value) => value / size))
+  }
+  return Math.exp(log / 2 ** SQUARINGS)
+}
+
+const SQUARINGS = 24
+
 /** One swing with h ω = 1000: L-stable methods forget it, implicit midpoint keeps it. */
 function stiffRows(): TruthRow[] {
   const rows: TruthRow[] = []
@@ -180,6 +230,7 @@ const UNDAMPED: readonly (readonly [string, number])[] = [
 
 const STIFF: readonly (readonly [string, number])[] = [
   ['implicit-euler', 0],
+  ['filtered-euler', 0],
   ['bdf2', 0],
   ['tr-bdf2', 0],
   ['bathe', 0],

@@ -8,6 +8,7 @@ import { buildSolver, elementGraph, solverBytes } from '../solve/index.ts'
 import { buildParts } from './build-parts.ts'
 import { buildHeldMotion } from './held-motion.ts'
 import { buildIntegrator } from './integrate-motion.ts'
+import { keepSwing } from './keep-swing.ts'
 import { SIM_DEFAULTS, type SimOptions, splitOptions } from './options.ts'
 import type { ClothScene, Sim, SimScratch, SimSolver } from './sim.ts'
 import type { StepReport } from './step-report.ts'
@@ -40,7 +41,7 @@ export function createSim(
   const triEdgeRest = edgeRestLengths(model)
   const edgeLength = triEdgeRest.reduce((sum, length) => sum + length, 0) / triEdgeRest.length
   const scratch = buildScratch(arena, scene, model)
-  const parts = buildParts({
+  const acting = buildParts({
     bench,
     scene,
     settings,
@@ -63,7 +64,7 @@ export function createSim(
       {
         preconditioner: settings.preconditioner,
         anchored: true,
-        rowsMax: (parts.plies === null ? 0 : nearRoom(model.triCount)) + stickingRows(scene.sticking),
+        rowsMax: (acting.plies === null ? 0 : nearRoom(model.triCount)) + stickingRows(scene.sticking),
         graph: elementGraph(model.vertexCount, [
           { vertex: model.triVertex, size: 3 },
           { vertex: stitchVertex, size: 2 },
@@ -75,8 +76,11 @@ export function createSim(
       iterationsMin: controls.iterationsMin,
       iterationsMax: controls.iterationsMax,
     },
-    held: parts.body?.filter ? buildHeldMotion(model.vertexCount) : null,
+    held: acting.body?.filter ? buildHeldMotion(model.vertexCount) : null,
   }
+  const swings = settings.integrator === 'filtered-euler' && Object.keys(settings.time).length === 0
+  const swing = swings ? [keepSwing({ model, state, solver, parts: acting, scratch })] : []
+  const parts = { ...acting, all: [...acting.all, ...swing] }
   const sim: Sim = {
     scene, kernels, bench, settings, controls, model, triEdgeRest, state, parts, solver, scratch,
     integrator: null,

@@ -9,7 +9,7 @@
  */
 
 import type { State } from '../model/index.ts'
-import { type MotionSystem, type Stepper, timeMethods } from '../solve/index.ts'
+import { type MotionSystem, type Stepper, type TimeMethodName, timeMethods } from '../solve/index.ts'
 import { buildClothSystem } from './cloth-system.ts'
 import type { Sim } from './sim.ts'
 import type { StepReport } from './step-report.ts'
@@ -25,10 +25,10 @@ export interface Integrator {
   readonly nudge: Float64Array
 }
 
-/** Null for the default, whose one linear solve also holds the contact: `solve-motion.ts`. */
+/** Null where one linear solve also holds the contact, `solve-motion.ts`: the default, and what corrects its velocities. */
 export function buildIntegrator(sim: Sim): Integrator | null {
   const { settings, controls, model } = sim
-  if (settings.integrator === 'implicit-euler' && Object.keys(settings.time).length === 0) return null
+  if (ONE_SOLVE.includes(settings.integrator) && Object.keys(settings.time).length === 0) return null
   const size = 6 * model.vertexCount
   return {
     system: buildClothSystem(sim),
@@ -38,6 +38,8 @@ export function buildIntegrator(sim: Sim): Integrator | null {
     nudge: new Float64Array(3 * model.vertexCount),
   }
 }
+
+const ONE_SOLVE: readonly TimeMethodName[] = ['implicit-euler', 'filtered-euler']
 
 export function integrateMotion(sim: Sim, integrator: Integrator, dt: number, report: StepReport): void {
   const { state, parts, scratch } = sim

@@ -1,6 +1,7 @@
 export { createAccelerator } from './accelerate.ts'
 export { elementGraph } from './aggregates.ts'
 export * from './check-order.ts'
+export { SWING_WEIGHTS } from './filtered-euler.ts'
 export * from './filtered-gradients.ts'
 export * from './linear-solver.ts'
 export * from './motion-system.ts'

@@ -3,6 +3,7 @@ import { bathe } from './bathe.ts'
 import { bdf2 } from './bdf2.ts'
 import { dormandPrince } from './dormand-prince.ts'
 import { explicitEuler } from './explicit-euler.ts'
+import { filteredEuler } from './filtered-euler.ts'
 import { implicitEuler } from './implicit-euler.ts'
 import { implicitMidpoint } from './implicit-midpoint.ts'
 import { localSteps } from './local-steps.ts'
@@ -51,6 +52,7 @@ export const firstOrderMethods = {
 
 export const timeMethods = {
   ...firstOrderMethods,
+  'filtered-euler': filteredEuler,
   'symplectic-euler': symplecticEuler,
   verlet,
   'mixed-trapezoid': mixedTrapezoid,
