@@ -11,37 +11,22 @@
 import { bodyFields, type Collider, type CrossingNote, describeCrossings } from './contact/index.ts'
 import { InputError, stateHash } from './core/index.ts'
 import {
-  bodyJoints,
   buildHoldClose,
   buildHoldTop,
-  clearPanels,
-  facingOut,
   findSeamClasses,
-  findTurnedPieces,
-  levelPanels,
-  liftPanels,
-  liftSleeves,
   limpFabric,
   orderSewing,
-  type PanelMove,
   type PlacedGarment,
   placeGarment,
-  putOnArms,
-  raisePanels,
   rowsBelow,
-  rowsOver,
   sleeveReach,
   smoothDown,
   stitchesOffRim,
-  trunkGirth,
-  WAIST_ROOM,
-  withoutLinings,
-  wrapPanels,
 } from './dress/index.ts'
 import { countCrossings, measurePenetration, withSolid } from './geometry/index.ts'
 import type { Fabric } from './material/index.ts'
-import { buildGarmentMesh, type CutGarment } from './mesh/index.ts'
-import { type Cloth, clothFromMesh, joinCloths } from './model/index.ts'
+import { buildGarmentMesh, type CutGarment, type CutListener } from './mesh/index.ts'
+import { type Cloth, joinCloths } from './model/index.ts'
 import {
   type LineFold,
   measureLineFolds,
@@ -49,15 +34,11 @@ import {
   measureStretch,
   type SeamFold,
 } from './output/index.ts'
-import {
-  type Garment,
-  measureTopology,
-  type PiecePart,
-  type PlainGarment,
-  plainGarment,
-} from './pattern/index.ts'
+import { plainGarment } from './pattern/index.ts'
 import {
   buildSlimFigure,
+  type ChangeHooks,
+  type Cut,
   coarseEdges,
   DRAPE_DEFAULTS,
   type Drape,
@@ -67,9 +48,13 @@ import {
   DrapeRun,
   defaultResolution,
   drapeLaid,
+  fieldsOf,
   type GarmentCloths,
   type GarmentScene,
   isWornOn,
+  layPanels,
+  openPacked,
+  type Packed,
   panelFabrics,
   type RunHooks,
   run,
@@ -77,10 +62,19 @@ import {
   SEWING_OVER,
   type Steps,
   standsOnFloor,
+  type Worn,
 } from './run/index.ts'
 import { type ClothEnergy, createSim, measureEnergy, SIM_DEFAULTS } from './sim/index.ts'
 
-export type { Drape, DrapeChange, DrapeOptions, GarmentCloths, GarmentScene, Worn } from './run/index.ts'
+export type {
+  ChangeHooks,
+  Drape,
+  DrapeChange,
+  DrapeOptions,
+  GarmentCloths,
+  GarmentScene,
+  Worn,
+} from './run/index.ts'
 export { DRAPE_DEFAULTS, defaultResolution } from './run/index.ts'
 
 export interface DrapeNumbers {
@@ -132,10 +126,8 @@ export function* stepsLeft(drape: Drape): Steps<Drape, Drape> {
 }
 
 /** A garment placed, worked out and cut: what pattern and body decide, before anything is bent or moved. */
-export interface DrapePlan {
+export interface DrapePlan extends Cut {
   readonly placed: PlacedGarment
-  readonly plain: PlainGarment
-  readonly mesh: CutGarment
 }
 
 /** Worked out once, for whoever wants to look at it before the drape begins. */
@@ -144,12 +136,13 @@ export function planDrape(
   { resolution = defaultResolution(garment), seed = DRAPE_DEFAULTS.seed }: DrapeOptions,
   /** Panels cut before, which are not cut again where nothing changed. */
   previous?: CutGarment,
+  onPanel?: CutListener,
 ): DrapePlan {
   if (garment.panels.length === 0)
     throw new InputError(`garment ${garment.name} has no pieces yet; draw one, or open another`)
   const placed = body === null ? { garment, parts: [], notes: [] } : placeGarment(garment, body)
   const plain = plainGarment(placed.garment)
-  return { placed, plain, mesh: buildGarmentMesh(plain, { resolution, seed, previous }) }
+  return { placed, plain, mesh: buildGarmentMesh(plain, { resolution, seed, previous, onPanel }) }
 }
 
 /** Lays the panels around the body and threads the needles; nothing moves yet. `plan`: of the same scene and options. */
@@ -172,48 +165,34 @@ export function beginDrape(
   return new DrapeRun({ ...coarse, goal, edges, direct })
 }
 
+/**
+ * Goes on from where a garment hung when it was packed: its scene and options are those it was draped with. What does not fit
+ * them is an input error.
+ */
+export function openDrape(scene: GarmentScene, options: DrapeOptions, packed: Packed): Drape {
+  return openPacked(scene, options, packed, cutter(scene, options))
+}
+
 /** How a pattern is cut anew for this body. */
-function cutter({ body }: GarmentScene, options: DrapeOptions): DrapeParts['cut'] {
-  return (garment, resolution, previous) =>
-    planDrape({ garment, body }, { ...options, resolution }, previous).mesh
+function cutter({ body, fabric }: GarmentScene, options: DrapeOptions): DrapeParts['cut'] {
+  return (garment, resolution, previous, onPanel) => {
+    const scene = { garment, body, fabric }
+    const plan = planDrape(scene, { ...options, resolution }, previous, onPanel)
+    return { ...plan, lay: () => layPanels(scene, options, plan, fieldsOf(body, scene, options)).panels }
+  }
 }
 
 /** What a run begins with: panels around the body, ready to be sewn. */
 function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): DrapeParts {
-  const { garment, body, fabric, worn } = scene
+  const { garment, body, worn } = scene
   const { placed, plain, mesh } = plan
   const { resolution } = mesh.quality
-  const panels = clothFromMesh(mesh)
   const field = bodyFields[options.bodyField ?? DRAPE_DEFAULTS.bodyField]
-  const colliders = body === null ? [] : [field.build(body, { friction: fabric.frictionBody })]
-  const lift = garment.placementHint?.lift ?? 0 // templates were placed around a body that does not stand on y = 0
-  for (let at = 1; at < panels.position.length; at += 3) panels.position[at] += lift
-  const drawn = body !== null && placed.garment === garment // pieces are where their pattern says
-  const level = drawn ? levelPanels(panels, placed.parts, body, hasShoulders(garment, placed.parts)) : 0
-  if (drawn && garment.placementHint === undefined) liftSleeves(panels, placed.parts, body)
-  if (drawn && level !== 0) putOnArms(panels, placed.parts, body)
-  const linings = plain.panels.map(({ lining }) => lining === true)
-  const shell = placed.parts.map((part, row) => (linings[row] ? {} : part))
-  const girth = trunkGirth(panels, shell)
-  if (body !== null)
-    raisePanels(panels, mesh.stitchVertex, mesh.vertexPanel, bodyJoints(body).waist[1] + WAIST_ROOM)
+  const colliders = fieldsOf(body, scene, options)
   const wornFabric = worn?.cloth.panelIds.map((_, panel) => worn.panelFabric?.[panel] ?? worn.fabric) ?? []
   const under = worn && smoothWorn(worn.cloth, wornFabric, colliders, options)
-  const outwards = facingOut(panels, linings)
-  const lifted = under === undefined ? [] : liftPanels(outwards, under, resolution)
-  if (body !== null && (options.layOut ?? DRAPE_DEFAULTS.layOut) === 'wrapped') {
-    const { parts } = placed
-    wrapPanels(outwards, {
-      garment: plain,
-      parts,
-      body,
-      colliders,
-      edge: resolution,
-      sewn: mesh,
-      worn: under,
-    })
-  }
-  const notes = [...placed.notes, ...levelNotes(level), ...clearNotes(outwards, colliders, lifted)]
+  const { panels, girth, notes } = layPanels(scene, options, plan, colliders, under)
+  const linings = plain.panels.map(({ lining }) => lining === true)
   const cloth = under === undefined ? panels : joinCloths([under, panels])
   const first = cloth.vertexCount - panels.vertexCount
   const stitchVertex = mesh.stitchVertex.map((i) => first + i)
@@ -239,6 +218,7 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
   const secondsMax = options.secondsMax ?? DRAPE_DEFAULTS.secondsMax
   return {
     mesh,
+    plain,
     cloths: scene,
     cut: cutter(scene, options),
     classes,
@@ -252,10 +232,8 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
     notes,
     isWorn: (sewn, slim) => body === null || isWornOn(sewn, garment, body, slim ? stick : 0),
     innerCount: first,
+    pinsUnder: worn?.pins,
     ...order,
-    falls: [...findTurnedPieces(plain, mesh).map(({ row }) => row), ...rowsOver(linings)].map(
-      (row) => (worn?.cloth.panelIds.length ?? 0) + row,
-    ),
     ...(body === null || worn !== undefined
       ? {}
       : { slim: () => buildSlimFigure(body, field, { together: !forked, girth, stick }, panels) }),
@@ -264,16 +242,23 @@ function layOut(scene: GarmentScene, options: DrapeOptions, plan: DrapePlan): Dr
 }
 
 /**
- * Changes a sewn garment while it is worn: its fabric, its pattern (the same pieces, other outlines), its resolution, the
- * pose of its body. What is not changed stays where it is, and the drape goes on settling from there.
+ * Changes a sewn garment while it is worn: its fabric, its pattern, its resolution, the pose of its body. What is not changed
+ * stays where it is, and the drape goes on settling from there. Other outlines are cut anew; a seam that is gone lets go, a
+ * new one draws its edges together from where they hang, a new piece begins where it is placed.
  */
-export function changeDrape(drape: Drape, change: DrapeChange): void {
-  ;(drape as DrapeRun).change(change)
+export function changeDrape(drape: Drape, change: DrapeChange, hooks: ChangeHooks = {}): void {
+  ;(drape as DrapeRun).change(change, hooks)
 }
 
 /** The garment where it is now: to go on with in a scene, or to wear under another. Sewn once `stage` is past sewing. */
 export function clothOf(drape: Drape): Cloth {
   return (drape as DrapeRun).cloth
+}
+
+/** A garment at rest, to be worn under another: with what holds it and all that is worn under it already. */
+export function wornOf(drape: Drape, fabric: Fabric): Worn {
+  const { cloth, panelFabric, held } = drape as DrapeRun
+  return { cloth, fabric, panelFabric, pins: held.allPins(cloth.panelIds) }
 }
 
 /** The proof: counted anew from positions and triangles alone, by code the solver does not use. */
@@ -320,29 +305,4 @@ function smoothWorn(
 ): Cloth {
   if (colliders.length === 0) return cloth
   return smoothDown({ cloth, panelFabric, colliders, kernels, options: { ...sim, ...SEWING } })
-}
-
-/** Two openings, and one more where it has legs, are those of a tube: strapless. */
-function hasShoulders(garment: Garment, parts: readonly PiecePart[]): boolean {
-  const { openings } = measureTopology(withoutLinings(garment))
-  return openings > (parts.some(({ segment }) => segment === 'leg') ? 3 : 2)
-}
-
-function levelNotes(rise: number): string[] {
-  if (rise === 0) return []
-  const moved = `${Math.round(100 * Math.abs(rise))} cm ${rise > 0 ? 'up' : 'down'}`
-  return [`the pieces were placed for a body of another size and moved ${moved}`]
-}
-
-/** Frees panels that start in the body, and says what was moved; a panel that cannot be freed is an input error. */
-function clearNotes(panels: Cloth, colliders: readonly Collider[], lifted: readonly PanelMove[]): string[] {
-  const { moved, stuck } = clearPanels(panels, colliders)
-  if (stuck.length > 0) {
-    throw new InputError(
-      `panel ${stuck[0]} starts inside the body and cannot be moved clear of it; change its placement or the body`,
-    )
-  }
-  const told = (started: string) => (move: PanelMove) =>
-    `panel ${move.panel} started ${started} and was moved ${Math.round(1000 * move.distance)} mm away`
-  return [...lifted.map(told('under what is worn')), ...moved.map(told('in the body'))]
 }

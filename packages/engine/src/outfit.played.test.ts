@@ -4,7 +4,15 @@ import { TEST_FABRIC } from './forces/test-fabric.ts'
 import { countCrossings } from './geometry/index.ts'
 import { type Kernels, loadKernels } from './kernels/index.ts'
 import { fabricNamed, readFabrics } from './material/index.ts'
-import { dressLayers, measureLayers, outfitOptions, outfitScenes, type WornLayer } from './outfit.ts'
+import { buildPatternFinder } from './model/index.ts'
+import {
+  dressLayers,
+  measureLayers,
+  outfitOptions,
+  outfitPieces,
+  outfitScenes,
+  type WornLayer,
+} from './outfit.ts'
 import { applyProjectEdit, buildProject, type ProjectEdit } from './project/index.ts'
 import { sampleGarment } from './project/project.fixture.ts'
 import { bandedBall, buildBall } from './run/banded-ball.fixture.ts'
@@ -60,6 +68,32 @@ describe('dressLayers', () => {
     expect(measureLayers(result.drape, layers)[0].share).toBe(1)
   })
 
+  it('pins hold the garment they are in, also under another with pieces of the same names', () => {
+    const held = (id: string, panel: string, z: number) => ({
+      ...{ ...ball, garment: { ...ball.garment, name: id } },
+      pins: [{ id, panel, at: [0, 0.03], hold: { kind: 'space', place: [0, 0.1, z] } }] as const,
+    })
+    const scenes = [held('under', 'back', -0.11), held('over', 'front', 0.11)]
+    const { result, worn } = dressLayers(scenes, { kernels, resolution: 0.04, static: true })
+    const { model, state } = result.drape
+    expect(model.panelIds).toEqual(['front', 'back', 'front-2', 'back-2'])
+    expect(worn.pins?.map(({ id, panel }) => [id, panel])).toEqual([
+      ['under', 'back'],
+      ['over', 'front-2'],
+    ])
+    expect(result.numbers).toMatchObject({ settled: true, selfCrossings: 0, bodyCrossings: 0 })
+    const cloth = { ...worn.cloth, position: state.x }
+    const off = (panel: string, z: number) => {
+      const { triangle, weight } = buildPatternFinder(cloth).find(panel, 0, 0.03)!
+      const rows = [0, 1, 2].map((k) => 3 * cloth.triVertex[3 * triangle + k])
+      const along = (k: number) => rows.reduce((sum, at, c) => sum + weight[c] * state.x[at + k], 0)
+      return Math.hypot(along(0), along(1) - 0.1, along(2) - z)
+    }
+    expect(off('back', -0.11)).toBeLessThan(0.005)
+    expect(off('front-2', 0.11)).toBeLessThan(0.005)
+    expect(off('front', 0.11)).toBeGreaterThan(0.005)
+  })
+
   it('asks for one body and at least one garment', () => {
     const options = { kernels, resolution: 0.04, static: true }
     expect(() => dressLayers([], options)).toThrow(/no garment/)
@@ -102,6 +136,17 @@ describe('a project', () => {
     const pin = { id: 'a', garment: 'tee', panel: panel.id, at: [0, 0.1] as [number, number] }
     const scenes = outfitScenes(after({ kind: 'addPin', pin: { ...pin, hold: { kind: 'stays' } } }), room)
     expect(scenes.map(({ pins }) => pins?.map(({ id }) => id))).toEqual([[], ['a'], []])
+  })
+
+  it('pieces by garment and panel, named as the cloth of all names them', () => {
+    const bands = buildProject(['under', 'aside', 'over'].map((name) => ({ ...ball.garment, name })))
+    const { project: worn } = applyProjectEdit(bands, { kind: 'wearGarment', garment: 'aside', worn: false })
+    expect(outfitPieces(worn)).toEqual([
+      { garment: 'under', panel: 'front', name: 'front' },
+      { garment: 'under', panel: 'back', name: 'back' },
+      { garment: 'over', panel: 'front', name: 'front-2' },
+      { garment: 'over', panel: 'back', name: 'back-2' },
+    ])
   })
 
   it('settings by the names a drape has; what is not named is left to it', () => {

@@ -14,16 +14,17 @@ import type { Body, PoseMotion } from './body/index.ts'
 import { type BodyFieldName, bodyFields, bodyResponses, clothResponses } from './contact/index.ts'
 import { InputError, nameHint } from './core/index.ts'
 import {
-  clothOf,
   type Drape,
   type DrapeOptions,
   type DrapeResult,
   drapeSteps,
   type GarmentScene,
   type Worn,
+  wornOf,
 } from './drape.ts'
 import { bendings, membranes } from './forces/index.ts'
 import { type Fabric, fabricNamed } from './material/index.ts'
+import { addPanelIds } from './model/index.ts'
 import { type LayerOrder, layerOrder } from './output/index.ts'
 import { quoted, validateGarment } from './pattern/index.ts'
 import {
@@ -64,23 +65,23 @@ export function dressLayers(
   return run(dressLayerSteps(scenes, options), hooks)
 }
 
-/** The same step by step. */
+/** The same step by step; `under`: what the body wears already. */
 export function* dressLayerSteps(
   scenes: readonly Omit<GarmentScene, 'worn'>[],
   options: DrapeOptions,
+  under?: Worn,
 ): Steps<Drape, DressedLayers> {
   if (scenes.some((scene) => scene.body !== scenes[0].body))
     throw new InputError('garments worn together need one body; dress all on the same')
-  let worn: Worn | undefined
+  let worn = under
   let result: DrapeResult | undefined
   const layers: WornLayer[] = []
   for (const scene of scenes) {
     result = yield* drapeSteps({ ...scene, ...(worn === undefined ? {} : { worn }) }, options)
     const { name } = scene.garment
     if (result.drape.stage === 'stopped') throw new InputError(`${name}: ${result.drape.reason}`)
-    const cloth = clothOf(result.drape)
     layers.push(wornLayer(name, worn, result.drape))
-    worn = { cloth, fabric: scene.fabric, panelFabric: result.drape.panelFabric }
+    worn = wornOf(result.drape, scene.fabric)
   }
   if (result === undefined || worn === undefined)
     throw new InputError('no garment to put on; name at least one')
@@ -128,6 +129,26 @@ export function outfitScenes(project: Project, room: OutfitRoom): GarmentScene[]
       ...(k === worn.length - 1 && { moveTo: room.moveTo, wind: project.wind }),
     }
   })
+}
+
+/** A piece of what is worn. */
+export interface OutfitPiece {
+  /** Ids of the garment and of its panel. */
+  readonly garment: string
+  readonly panel: string
+  /** What the panel is called in the cloth of all. */
+  readonly name: string
+}
+
+/** All pieces of what is worn, in the order of the panels in the cloth of all: those of the innermost garment first. */
+export function outfitPieces(project: Project): OutfitPiece[] {
+  const names: string[] = []
+  const pieces = wornGarments(project).flatMap(({ id: garment, garment: { panels } }) => {
+    const ids = panels.map(({ id }) => id)
+    addPanelIds(names, ids)
+    return ids.map((panel) => ({ garment, panel }))
+  })
+  return pieces.map((piece, row) => ({ ...piece, name: names[row] }))
 }
 
 function clothOfGarment(worn: WornGarment, project: Project, fabrics: readonly Fabric[]): Fabric {

@@ -45,6 +45,8 @@ export interface BodyOptions {
   readonly name?: string
   /** Uniform size [–]. */
   readonly scale?: number
+  /** Limbs are turned aside where they come too near: of the poses of the table always, of turns of your own if asked for. */
+  readonly apart?: boolean
 }
 
 export function buildBody(
@@ -56,11 +58,11 @@ export function buildBody(
   const scale = options.scale ?? 1
   const sliders = typeof shape === 'string' ? presetNamed(data, shape) : shape
   const morphed = morphBody(data, sliders)
-  const named = typeof pose === 'string' && pose in data.poses
+  const apart = options.apart ?? (typeof pose === 'string' && pose in data.poses)
   const posed = poseBones(data, morphed, pose)
-  const motion = named ? clearPose(data, morphed, posed) : posed
+  const motion = apart ? clearPose(data, morphed, posed) : posed
   const position = skinBody(data, morphed, motion)
-  if (named) buildArmpits(data, morphed).clear(motion, position)
+  if (apart) buildArmpits(data, morphed).clear(motion, position)
   const repair = freeCrossings({ position, triVertex: data.triVertex }, options.findCrossings)
   const heads = boneHeads(data, morphed)
   const { low } = verticalExtent(position)

@@ -25,11 +25,28 @@
  * fixed shares of the body. The bust of a man is largest at the last level below the armpits and jumps by millimetres
  * where that level changes. True for bodies that stand with their arms off the trunk (rest pose, 'dressing'); a sitting body has no level hips.
  */
-import { assert, InputError, magnitude } from '../core/index.ts'
+import { InputError, magnitude } from '../core/index.ts'
 import type { Body } from './build-body.ts'
 import { bustProfile, extremeGirth, type Girth, girthLevels, type TrunkGirth } from './girth.ts'
-import type { SkinMarks } from './skin-marks.ts'
-import { type CutPlane, cutPoints, farthestCut, tapeRound } from './tape.ts'
+import { cutPoints, farthestCut, tapeRound } from './tape.ts'
+import {
+  between,
+  crotchLevel,
+  distance,
+  level,
+  levelPlane,
+  type MeasuredSkin,
+  neckRoot,
+  seatPlane,
+  shoulderCut,
+  TAPE_CUTS,
+  type TapeCut,
+  type TapeFrame,
+  type TapePoint,
+  tapeFrame,
+} from './tape-frame.ts'
+
+export type { MeasuredSkin } from './tape-frame.ts'
 
 /** [m] */
 export interface BodyMeasurements {
@@ -81,17 +98,6 @@ export const LENGTH_NAMES = [
   'bustPoints',
 ] as const satisfies readonly MeasurementName[]
 export const MEASUREMENT_NAMES: readonly MeasurementName[] = [...LENGTH_NAMES, ...GIRTH_NAMES]
-
-type Place = readonly [number, number, number]
-
-/** A skin to measure: `position` begins with the skin's `vertexCount` vertices [m]. */
-export interface MeasuredSkin {
-  readonly position: Float64Array
-  readonly triVertex: Int32Array
-  readonly vertexCount: number
-  readonly joints: Readonly<Record<string, Place>>
-  readonly marks: SkinMarks
-}
 
 /** One way to lay the tape: for a greatest or smallest cut, at which share of its range [–]. */
 export interface TapePlace {
@@ -148,7 +154,7 @@ function trunkProfile(frame: TapeFrame, name: TrunkGirth, bustLevels?: number): 
   if (name === 'bust' && bustLevels === undefined) return bustProfile(mesh, low, low + height)
   return girthLevels(name, low, low + height)
     .slice(0, name === 'bust' ? bustLevels : undefined)
-    .map((y) => ({ girth: level(frame, marks.trunk, y), level: y }))
+    .map((y) => ({ girth: girthOf(frame, level(marks.trunk, y)), level: y }))
 }
 
 /** On how many levels the arms are loops of their own. */
@@ -165,7 +171,7 @@ export function measureAt(skin: MeasuredSkin, places: readonly TapePlace[]): Flo
   const frame = tapeFrame(skin)
   return Float64Array.from(places, ({ name, share }) => {
     if (name !== 'bust' && name !== 'waist' && name !== 'hips') return TAPES[name](frame, share).value
-    return level(frame, frame.marks.trunk, frame.low + (share ?? 0) * frame.height)
+    return girthOf(frame, level(frame.marks.trunk, frame.low + (share ?? 0) * frame.height))
   })
 }
 
@@ -181,16 +187,6 @@ function rivals(profile: readonly Girth[], sign: number): Girth[] {
   return [best, ...others].slice(0, RIVALS_MAX)
 }
 
-interface TapeFrame extends MeasuredSkin {
-  /** The skin alone. */
-  readonly mesh: { readonly position: Float64Array; readonly triVertex: Int32Array }
-  readonly low: number
-  readonly height: number
-  /** Level of the waist line [m]. */
-  readonly waistLine: number
-  joint(name: string): Place
-}
-
 interface Found {
   readonly value: number
   /** Where, when it had to be looked for. */
@@ -201,9 +197,9 @@ type Tape = (frame: TapeFrame, share?: number) => Found
 /** How each is taken; the definitions stand in the header. */
 const TAPES: Record<Exclude<MeasurementName, 'bust' | 'waist' | 'hips'>, Tape> = {
   height: ({ height }) => ({ value: height }),
-  neck: (f, share) => extreme(share, [0.1, 0.7, 12], -1, square(f, f.marks.neck, 'Neck', 'Head')),
-  underbust: (f) => ({ value: level(f, f.marks.ribs, f.position[3 * f.marks.underbust + 1]) }),
-  waistLine: (f) => ({ value: level(f, f.marks.trunk, f.waistLine) }),
+  neck: (f, share) => extreme(share, [0.1, 0.7, 12], -1, girth(f, 'neck')),
+  underbust: (f) => ({ value: girth(f, 'underbust')(0) }),
+  waistLine: (f) => ({ value: girth(f, 'waistLine')(0) }),
   shoulderWidth: (f) => ({ value: 2 * shoulderPoint(f)[0] }),
   shoulderLength: (f) => ({
     value: distance(farthestCut(f.position, f.marks.neck, neckRoot(f), [1, 0, 0]), shoulderPoint(f)),
@@ -212,96 +208,39 @@ const TAPES: Record<Exclude<MeasurementName, 'bust' | 'waist' | 'hips'>, Tape> =
     const elbow = f.joint('LeftForeArm')
     return { value: distance(shoulderPoint(f), elbow) + distance(elbow, f.joint('LeftHand')) }
   },
-  upperArm: (f) => ({ value: square(f, f.marks.arm, 'LeftArm', 'LeftForeArm')(0.5) }),
-  wrist: (f, share) => extreme(share, [0.85, 1, 6], -1, square(f, f.marks.arm, 'LeftForeArm', 'LeftHand')),
-  thigh: (f) => ({ value: level(f, f.marks.trunk, crotch(f) - 0.02 * f.height, 1) }),
-  knee: (f) => ({ value: shin(f)(0) }),
-  calf: (f, share) => extreme(share, [0.15, 0.45, 12], 1, shin(f)),
-  ankle: (f, share) => extreme(share, [0.75, 0.95, 8], -1, shin(f)),
-  inseam: (f) => ({ value: crotch(f) - f.low }),
+  upperArm: (f) => ({ value: girth(f, 'upperArm')(0) }),
+  wrist: (f, share) => extreme(share, [0.85, 1, 6], -1, girth(f, 'wrist')),
+  thigh: (f) => ({ value: girth(f, 'thigh')(0) }),
+  knee: (f) => ({ value: girth(f, 'knee')(0) }),
+  calf: (f, share) => extreme(share, [0.15, 0.45, 12], 1, girth(f, 'calf')),
+  ankle: (f, share) => extreme(share, [0.75, 0.95, 8], -1, girth(f, 'ankle')),
+  inseam: (f) => ({ value: crotchLevel(f) - f.low }),
   backWaistLength(f) {
     const nape = farthestCut(f.position, f.marks.neck, neckRoot(f), [0, 0, -1])
     const back = farthestCut(f.position, f.marks.trunk, levelPlane(f.waistLine), [0, 0, -1])
     return { value: magnitude(nape[1] - back[1], nape[2] - back[2]) }
   },
   waistToHips(f, share) {
-    const drop = f.waistLine - crotch(f)
-    const seat = (s: number) =>
-      farthestCut(f.position, f.marks.trunk, levelPlane(f.waistLine - s * drop), [0, 0, -1])[2]
+    const drop = f.waistLine - crotchLevel(f)
+    const seat = (s: number) => farthestCut(f.position, f.marks.trunk, seatPlane(f, s), [0, 0, -1])[2]
     return { value: drop * (extreme(share, [0.3, 1, 14], -1, seat).share ?? 0) }
   },
   bustPoints: (f) => ({ value: 2 * f.position[3 * f.marks.bustPoint] }),
 }
 
-function tapeFrame(skin: MeasuredSkin): TapeFrame {
-  const joint = (name: string): Place => {
-    assert(skin.joints[name] !== undefined, `a skin without the joint ${name}`)
-    return skin.joints[name]
-  }
-  const position = skin.position.subarray(0, 3 * skin.vertexCount)
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (let at = 1; at < position.length; at += 3) {
-    low = Math.min(low, position[at])
-    high = Math.max(high, position[at])
-  }
-  return {
-    ...skin,
-    mesh: { position, triVertex: skin.triVertex },
-    low,
-    height: high - low,
-    waistLine: between(joint('LowerBack')[1], joint('Spine')[1], 0.62),
-    joint,
-  }
+function girth(f: TapeFrame, name: keyof typeof TAPE_CUTS): (share: number) => number {
+  return (share) => girthOf(f, TAPE_CUTS[name](f, share))
 }
 
-function crotch({ position, marks }: TapeFrame): number {
-  return position[3 * marks.crotch + 1]
+function girthOf({ position }: TapeFrame, { part, plane, side }: TapeCut): number {
+  return tapeRound(position, part, plane, side)
 }
 
-function levelPlane(y: number): CutPlane {
-  return { normal: [0, 1, 0], offset: y }
-}
-
-function level({ position }: TapeFrame, part: Int32Array, y: number, side = 0): number {
-  return tapeRound(position, part, levelPlane(y), side)
-}
-
-function shin(f: TapeFrame): (share: number) => number {
-  return (share) => level(f, f.marks.leg, between(f.joint('LeftLeg')[1], f.joint('LeftFoot')[1], share))
-}
-
-function square(f: TapeFrame, part: Int32Array, from: string, to: string): (share: number) => number {
-  return (share) => tapeRound(f.position, part, squarePlane(f.joint(from), f.joint(to), share))
-}
-
-function neckRoot(f: TapeFrame): CutPlane {
-  return squarePlane(f.joint('Neck'), f.joint('Head'), 0)
-}
-
-function squarePlane(from: Place, to: Place, share: number): CutPlane {
-  const length = distance(from, to)
-  const normal: Place = [(to[0] - from[0]) / length, (to[1] - from[1]) / length, (to[2] - from[2]) / length]
-  const start = normal[0] * from[0] + normal[1] * from[1] + normal[2] * from[2]
-  return { normal, offset: start + share * length }
-}
-
-/** How far beyond its joint, in lengths of the upper arm, the bone above the shoulder ends [–]. */
-const ACROMION = 0.1
-
-function shoulderPoint(f: TapeFrame): Place {
-  const arm = f.joint('LeftArm')
-  const plane: CutPlane = {
-    normal: [1, 0, 0],
-    offset: arm[0] + ACROMION * distance(arm, f.joint('LeftForeArm')),
-  }
-  let top: Place = [plane.offset, Number.NEGATIVE_INFINITY, arm[2]]
-  for (const part of [f.marks.arm, f.marks.trunk]) {
-    if (cutPoints(f.position, part, plane) === 0) continue
-    const highest = farthestCut(f.position, part, plane, [0, 1, 0])
-    if (highest[1] > top[1]) top = highest
-  }
-  return top
+function shoulderPoint(f: TapeFrame): TapePoint {
+  const { part, plane } = shoulderCut(f)
+  if (cutPoints(f.position, part, plane) === 0)
+    return [plane.offset, Number.NEGATIVE_INFINITY, f.joint('LeftArm')[2]]
+  return farthestCut(f.position, part, plane, [0, 1, 0])
 }
 
 /** Largest (sign 1) or smallest (sign −1) value and where; between the shares a parabola through three says where. */
@@ -320,12 +259,4 @@ function extreme(
   const bend = before + after
   const share = between(from, to, (k + (bend === 0 ? 0 : (0.5 * (before - after)) / bend)) / steps)
   return { value: valueAt(share), share }
-}
-
-function between(a: number, b: number, share: number): number {
-  return a + share * (b - a)
-}
-
-function distance(a: Place, b: Place): number {
-  return magnitude(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }

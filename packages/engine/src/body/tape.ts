@@ -14,9 +14,7 @@ export interface CutPlane {
 /** Length of the tape [m], 0 where the plane meets nothing; side 1 keeps x > 0 only. */
 export function tapeRound(x: Float64Array, part: Int32Array, plane: CutPlane, side = 0): number {
   const count = cutPoints(x, part, plane)
-  const [ux, uy, uz] = firstAxis(plane.normal)
-  const [nx, ny, nz] = plane.normal
-  const [vx, vy, vz] = [ny * uz - nz * uy, nz * ux - nx * uz, nx * uy - ny * ux]
+  const [[ux, uy, uz], [vx, vy, vz]] = planeAxes(plane.normal)
   let used = 0
   for (let k = 0; k < count; k++) {
     const [px, py, pz] = [cut[3 * k], cut[3 * k + 1], cut[3 * k + 2]]
@@ -73,14 +71,20 @@ function addCut(x: Float64Array, a: number, b: number, t: number, row: number): 
   cut[3 * row + 2] = x[a + 2] + t * (x[b + 2] - x[a + 2])
 }
 
-/** A unit vector in the plane. */
-function firstAxis([nx, ny, nz]: CutPlane['normal']): [number, number, number] {
+/** Two unit vectors in the plane, square to each other. */
+export function planeAxes([nx, ny, nz]: CutPlane['normal']): [Axis, Axis] {
   const [ox, oz] = Math.abs(nx) < 0.9 ? [1, 0] : [0, 1]
   const dot = ox * nx + oz * nz
   const [x, y, z] = [ox - dot * nx, -dot * ny, oz - dot * nz]
   const length = Math.sqrt(x * x + y * y + z * z)
-  return [x / length, y / length, z / length]
+  const [ux, uy, uz] = [x / length, y / length, z / length]
+  return [
+    [ux, uy, uz],
+    [ny * uz - nz * uy, nz * ux - nx * uz, nx * uy - ny * ux],
+  ]
 }
+
+type Axis = readonly [number, number, number]
 
 function grow(): void {
   const wider = new Float64Array(2 * cut.length)

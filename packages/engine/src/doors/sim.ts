@@ -100,9 +100,12 @@ export {
   type LaterHooks,
   measureFit,
   measureMaps,
+  type Packed,
+  packDrape,
   pullCloth,
   type Recurring,
   type RunHooks,
+  readDrape,
   recallDrape,
   releaseCloth,
   run,
@@ -115,6 +118,7 @@ export {
   type TightMoment,
   type Wind,
   type WornFigures,
+  writeDrape,
 } from '../run/index.ts'
 export * from '../sim/index.ts'
 export {

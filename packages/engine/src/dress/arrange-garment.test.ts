@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Garment, type Panel, panelNormal, polygonPanel, type Seam } from '../pattern/index.ts'
+import {
+  applyEdit,
+  type Garment,
+  type Panel,
+  panelNormal,
+  polygonPanel,
+  type Seam,
+} from '../pattern/index.ts'
 import { arrangeGarment, pieceVolumes, unplacedPieces } from './arrange-garment.ts'
 import { mannequin } from './mannequin.fixture.ts'
 import { solveSeamDirections } from './seam-directions.ts'
@@ -64,4 +71,21 @@ it('every piece has a volume, and one sewn to itself goes all around', () => {
   const own: Seam = { ...seam('own', 'edge-1'), b: [{ panel: 'piece', edge: 'edge-3' }], parallel: false }
   const tube: Garment = { ...skirt, panels: [piece('piece')], seams: [own] }
   expect(arrangeGarment(tube, body).parts).toEqual([{ segment: 'skirt', face: 'around' }])
+})
+
+it('the parts of a piece that was cut lie where it would lie in one', () => {
+  const edit = {
+    kind: 'cutPanel' as const,
+    panel: 'piece',
+    line: [
+      [-0.3, 0.1],
+      [0.3, 0.1],
+    ] satisfies [number, number][],
+    sewn: true,
+  }
+  const [whole] = arrangeGarment(skirt, body).garment.panels
+  const { garment, parts } = arrangeGarment(applyEdit(skirt, edit).garment, body)
+  expect(garment.panels.map(({ id }) => id)).toEqual(['piece', 'piece-2', 'piece-mirror'])
+  for (const row of [0, 1]) expect(garment.panels[row].placement).toEqual(whole.placement)
+  expect(parts.map(({ face }) => face)).toEqual(['front', 'front', 'back'])
 })

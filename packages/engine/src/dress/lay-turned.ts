@@ -14,6 +14,7 @@ import { along, cross, dot, minus, unit, type Vector3 } from '../core/index.ts'
 import type { GarmentMesh } from '../mesh/index.ts'
 import type { Cloth } from '../model/index.ts'
 import type { PlainGarment } from '../pattern/index.ts'
+import { rowsOver } from './linings.ts'
 
 /** Between the piece and its host [m]: more than panels are kept apart by. */
 const ROOM = 0.006
@@ -38,6 +39,13 @@ export type SewnPanels = Pick<
   GarmentMesh,
   'vertexPattern' | 'vertexPanel' | 'stitchVertex' | 'stitchSeam' | 'seamIds'
 >
+
+/** Rows of panels that lie over the rest of a garment: turned over it, or lined with it; `first`: panels before its own. */
+export function findFalls(garment: PlainGarment, sewn: SewnPanels, first: number): number[] {
+  const linings = garment.panels.map(({ lining }) => lining === true)
+  const turned = findTurnedPieces(garment, sewn).map(({ row }) => row)
+  return [...turned, ...rowsOver(linings)].map((row) => first + row)
+}
 
 /** Pieces that are sewn to one other alone, by seams that turn them over. */
 export function findTurnedPieces({ panels, seams }: PlainGarment, sewn: SewnPanels): TurnedPiece[] {

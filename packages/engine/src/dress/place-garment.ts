@@ -10,7 +10,7 @@
  *
  * turned as it is worn (`turn-pieces.ts`). `wrapPanels` bends it around its volume. Which end of a seam meets which comes
  * from `solveSeamDirections`. A piece that fits its neighbours far better turned over is turned over. Sentences say what
- * was guessed. Pieces whose part nobody can tell are an `InputError`.
+ * was guessed. Parts of a piece that was cut lie as one. Pieces whose part nobody can tell are an `InputError`.
  */
 import { type Body, girthAt } from '../body/index.ts'
 import { dot, InputError, minus, sine } from '../core/index.ts'
@@ -18,6 +18,7 @@ import {
   type Garment,
   type GuessedParts,
   guessParts,
+  joinCuts,
   type PiecePart,
   type PlainShape,
   plainShapes,
@@ -39,13 +40,31 @@ export interface PlacedGarment {
   readonly notes: readonly string[]
 }
 
-/** `guessed`: what each panel is worn on, where somebody knows better than words and seams. */
+/** `guess`: what each panel is worn on, where somebody knows better than words and seams. */
 export function placeGarment(
   garment: Garment,
   body: Body,
-  { parts, notes: guessed }: GuessedParts = guessParts(garment),
+  guess: GuessedParts = guessParts(garment),
 ): PlacedGarment {
+  const { parts, notes } = guess
   if (garment.panels.every((panel) => panel.placement !== undefined)) return { garment, parts, notes: [] }
+  const { garment: whole, rowOf } = joinCuts(garment)
+  if (whole === garment) return placeWhole(garment, body, guess)
+  const wholeParts = whole.panels.map((_, row) => parts[rowOf.indexOf(row)])
+  const placed = placeWhole(whole, body, { parts: wholeParts, notes })
+  const panels = garment.panels.map((panel, row) => {
+    const { placement, outside, bodyPart } = placed.garment.panels[rowOf[row]]
+    return { ...panel, outside, ...(placement && { placement }), ...(bodyPart && { bodyPart }) }
+  })
+  return {
+    garment: solveSeamDirections({ ...garment, panels }).garment,
+    parts: rowOf.map((row) => placed.parts[row]),
+    notes: placed.notes,
+  }
+}
+
+/** Pieces that were not cut: those that were lie where they would in one. */
+function placeWhole(garment: Garment, body: Body, { parts, notes: guessed }: GuessedParts): PlacedGarment {
   const lining = garment.panels.find((panel) => panel.lining && panel.placement === undefined)
   if (lining !== undefined)
     throw new InputError(

@@ -7,7 +7,7 @@ import { buildSheetMesh } from '../mesh/index.ts'
 import { type Cloth, clothFromMesh, findHinges, type Model } from '../model/index.ts'
 import { createSim, type Sim, step } from '../sim/index.ts'
 import { findSeamClasses } from './seam-classes.ts'
-import { mergeSeams, pullThreads, SEW_SECONDS, SEW_SECONDS_MAX, seamShut } from './sew.ts'
+import { mergeSeams, pullThreads, SEW_SECONDS, SEW_SECONDS_MAX, seamShut, sewingAge } from './sew.ts'
 
 const DT = 1 / 120
 const SIDE = 6 // vertices along a side of each panel
@@ -54,22 +54,22 @@ describe('sewing two panels', () => {
   it('lets threads that wait hang slack for half a second, then pulls as gently as it began', () => {
     const sim = twoPanels(0.3)
     const { stitchReach } = sim.parts.stitches!.arrays
-    pullThreads(sim)
+    pullThreads(sim, sewingAge(sim.state.time))
     const gentle = stitchReach.slice()
     const late = new Uint8Array(stitchReach.length)
     late[1] = 1
     sim.state.time = 0.49
-    pullThreads(sim, late)
+    pullThreads(sim, sewingAge(sim.state.time, late))
     expect(stitchReach[1]).toBe(0)
     expect(stitchReach[0]).toBeGreaterThan(gentle[0])
     sim.state.time = 0.5
-    pullThreads(sim, late)
+    pullThreads(sim, sewingAge(sim.state.time, late))
     expect(stitchReach[1]).toBe(gentle[1])
   })
 
   it('pulls gently at first, and so that light corners start no faster than the rest', () => {
     const sim = twoPanels(0.3)
-    pullThreads(sim)
+    pullThreads(sim, sewingAge(sim.state.time))
     const { stitchReach, stitchStiffness, stitchVertex } = sim.parts.stitches!.arrays
     stitchReach.forEach((reach, s) => {
       const lighter = Math.min(...[0, 1].map((k) => sim.model.vertexMass[stitchVertex[2 * s + k]]))
@@ -77,12 +77,12 @@ describe('sewing two panels', () => {
     })
     const gentle = stitchReach.slice()
     sim.state.time = SEW_SECONDS
-    pullThreads(sim)
+    pullThreads(sim, sewingAge(sim.state.time))
     const spacing = Math.sqrt(massOf(sim.model) / cotton.density / sim.model.vertexCount)
     expect(stitchReach[0] * stitchStiffness).toBeCloseTo(120 * spacing, 9) // F1: a firm hand
     sim.state.time = 0.5 * SEW_SECONDS
     const firm = stitchReach.slice()
-    pullThreads(sim)
+    pullThreads(sim, sewingAge(sim.state.time))
     expect(stitchReach[2] ** 2 / (gentle[2] * firm[2])).toBeCloseTo(1, 9) // (1): halfway is the geometric mean
   })
 
@@ -96,7 +96,7 @@ describe('sewing two panels', () => {
 
 function sewUntilShut(sim: Sim): number {
   while (sim.state.time < SEW_SECONDS_MAX) {
-    pullThreads(sim)
+    pullThreads(sim, sewingAge(sim.state.time))
     const report = step(sim, DT)
     if (report.seamGapMax < seamShut(EDGE, report.time)) break
   }

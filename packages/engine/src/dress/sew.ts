@@ -55,21 +55,24 @@ export const LATE_FROM = 0.5
 /** … and shells closed over their linings [s]: those are shut by then. */
 export const SHELL_FROM = 1
 
-/** Sets how far each thread reaches before its pull is capped, for the present time (1); `late`: 1 for what waits until `from` [s]. */
-export function pullThreads(sim: Sim, late?: Uint8Array, from = LATE_FROM): void {
-  const { parts, model, state } = sim
+/** Sets how far each thread reaches before its pull is capped; `ageOf`: since when it draws [s], less than 0 not yet (1). */
+export function pullThreads(sim: Sim, ageOf: (s: number) => number): void {
+  const { parts, model } = sim
   if (parts.stitches === null) return
   const { stitchVertex, stitchStiffness, stitchReach } = parts.stitches.arrays
-  const growth = pullGrowth(state.time)
-  const growthLate = pullGrowth(state.time - from)
   const spacing = Math.sqrt(model.vertexArea.reduce((sum, a) => sum + a, 0) / model.vertexCount)
   for (let s = 0; s < stitchReach.length; s++) {
+    const age = ageOf(s)
     const lighter = Math.min(model.vertexMass[stitchVertex[2 * s]], model.vertexMass[stitchVertex[2 * s + 1]])
     const gentle = PULL_GENTLE * lighter
-    const waits = late?.[s] === 1
-    const pull = gentle * power((PULL_FIRM * spacing) / gentle, waits ? growthLate : growth)
-    stitchReach[s] = waits && growthLate < 0 ? 0 : pull / stitchStiffness
+    const pull = gentle * power((PULL_FIRM * spacing) / gentle, pullGrowth(age))
+    stitchReach[s] = age < 0 ? 0 : pull / stitchStiffness
   }
+}
+
+/** How long threads have drawn when all begin at 0, but for the late ones, which wait until `from` [s]. */
+export function sewingAge(time: number, late?: Uint8Array, from = LATE_FROM): (s: number) => number {
+  return (s) => (late?.[s] === 1 ? time - from : time)
 }
 
 /** Exponent of (1) after so long [s]. */
@@ -109,6 +112,10 @@ export interface MergeInput {
   readonly press?: (joined: Cloth) => Cloth
   /** There is no other way left: cloth that crosses is joined in the end, and led apart while it falls. */
   readonly last?: boolean
+  /** How long it has been sewn [s]; without it since time began. */
+  readonly age?: number
+  /** Threads that go on drawing where their ends are still two, pairs of its rows; without it none. */
+  readonly threads?: Int32Array
 }
 
 /**
@@ -124,28 +131,39 @@ export function mergeSeams(
   given: MergeInput = {},
 ): Sim | null {
   const { panelFabric = sim.scene.panelFabric, innerCount = 0, falls = [], last = true, press } = given
+  const { age = sim.state.time, threads = NO_THREADS } = given
   const { vertexClass, classCount } = classes
   const { scene, state } = sim
   const joined = joinVertices({ ...scene.cloth, position: state.x }, vertexClass, classCount)
   if (!colliders.every((collider) => clearSeams(joined, collider))) return null
   if (countCrossings(joined) > 0) {
-    if (state.time < SEW_SECONDS_PATIENT) return null
+    if (age < SEW_SECONDS_PATIENT) return null
     const smoothed =
       (innerCount > 0 && tuckUnder(joined, innerCount, colliders)) ||
       (falls.length > 0 && liftOver(joined, falls, colliders)) ||
       drawTaut(joined, colliders)
-    if (!smoothed && (!last || state.time < SEW_SECONDS_TAUT)) return null
+    if (!smoothed && (!last || age < SEW_SECONDS_TAUT)) return null
   }
 
   return succeed(sim, {
-    scene: { cloth: press?.(joined) ?? joined, panelFabric, colliders, ...SEWN },
+    scene: {
+      cloth: press?.(joined) ?? joined,
+      panelFabric,
+      colliders,
+      stitchVertex: stillApart(threads.map((i) => vertexClass[i])),
+      vertexClass: undefined,
+    },
     options,
     lineage: joinedRows(scene.cloth, vertexClass, classCount),
   })
 }
 
-/** Threads are gone. */
-const SEWN = { stitchVertex: new Int32Array(0), vertexClass: undefined }
+/** Pairs of two. */
+function stillApart(pairs: Int32Array): Int32Array {
+  return pairs.filter((_, k) => pairs[k - (k % 2)] !== pairs[k - (k % 2) + 1])
+}
+
+const NO_THREADS = new Int32Array(0)
 
 /** The middle of two points beside a round body lies inside it: triangles that joining brought into the body are pushed out. */
 export function clearSeams(cloth: Cloth, collider: Collider): boolean {

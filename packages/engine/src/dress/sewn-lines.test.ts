@@ -9,7 +9,7 @@ import { clothFromMesh } from '../model/index.ts'
 import { type Panel, plainGarment, polygonPanel, type Seam } from '../pattern/index.ts'
 import { createSim, type Sim, step } from '../sim/index.ts'
 import { findSeamClasses, type SeamClasses } from './seam-classes.ts'
-import { mergeSeams, pullThreads, SEW_SECONDS_MAX, seamShut } from './sew.ts'
+import { mergeSeams, pullThreads, SEW_SECONDS_MAX, seamShut, sewingAge } from './sew.ts'
 
 const DT = 1 / 60
 const RESOLUTION = 0.025
@@ -56,7 +56,7 @@ function sewn(
     { ...OPTIONS, kernels },
   )
   while (mesh.stitchVertex.length > 0 && sim.state.time < SEW_SECONDS_MAX) {
-    pullThreads(sim)
+    pullThreads(sim, sewingAge(sim.state.time))
     const report = step(sim, DT)
     if (report.seamGapMax >= seamShut(RESOLUTION, report.time)) continue
     const merged = mergeSeams(sim, classes, [], OPTIONS)

@@ -52,6 +52,12 @@ export function findEdges(triVertex: Int32Array, vertexCount: number): MeshEdges
   }
 }
 
+/** First corners (3 t + corner) of the edges that belong to one triangle alone. */
+export function borderCorners(triVertex: Int32Array, vertexCount: number): number[] {
+  const { edgeTri, triEdge } = findEdges(triVertex, vertexCount)
+  return [...triEdge.keys()].filter((corner) => edgeTri[2 * triEdge[corner] + 1] < 0)
+}
+
 /** Half-edges (3 t + corner) by the smaller of their two vertices: `half[start[i]] … half[start[i + 1] − 1]`. */
 function bucketBySmaller(
   triVertex: Int32Array,

@@ -33,7 +33,7 @@ const PROJECT_FORMATS: readonly ProjectFormat[] = [
     losses: 'the drape itself is not in it, only the hash it had',
     opens: ({ fields }) => fields?.format === 'selvedge-project',
     read: (bytes) => readProject(textOf(bytes)),
-    write: writeProject,
+    write: (project) => writeProject(project),
   },
 ]
 

@@ -168,11 +168,12 @@ function writeLoose(scene: MeshScene, { note }: FormatOptions): Uint8Array {
   return writeStl(mainMesh(scene))
 }
 
-async function writeAr({ garment, body }: MeshScene, { note }: FormatOptions): Promise<Uint8Array> {
+async function writeAr({ garment, body, comment }: MeshScene, { note }: FormatOptions): Promise<Uint8Array> {
   const { writeUsdz } = await import('./usdz.ts') // builds on glTF's parts
   note?.(ROUNDED)
   return writeUsdz({
     garment: garment && { ...garment, frames: [garment.position] },
     body: body && { ...body, frames: [body.position] },
+    comment,
   })
 }

@@ -162,7 +162,13 @@ async function writePages(
   { paper = 'a4', allowance, size, title, note }: FormatOptions,
 ): Promise<Uint8Array> {
   const { writePatternPdf } = await import('./print/print-pattern.ts')
-  const { bytes, pages, columns, rows } = writePatternPdf(garment, paper, { allowance, size, title })
-  note?.(`${pages} pages, ${columns} × ${rows} tiles; print at 100 % and measure the squares on the first`)
+  const { bytes, pages, page, columns, rows } = writePatternPdf(garment, paper, { allowance, size, title })
+  const laid =
+    columns * rows === 1
+      ? `${Math.round(page.width)} × ${Math.round(page.height)} mm`
+      : `${columns} × ${rows} tiles`
+  note?.(
+    `${pages} ${pages === 1 ? 'page' : 'pages'}, ${laid}; print at 100 % and measure the squares on the first`,
+  )
   return bytes
 }

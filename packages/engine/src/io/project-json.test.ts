@@ -41,6 +41,7 @@ function richProject(): Project {
         shape: { kind: 'measured', sex: 'female', age: 31, measurements: { height: 1.68, bust: 0.92 } },
       },
       { kind: 'setPose', pose: 'sitting' },
+      { kind: 'setJoints', joints: { 'elbow-left': [0.5, 0.1, 0], neck: [0, -0.3, 0] } },
       { kind: 'putFabric', fabric: { ...fabrics[0], name: 'my own' } },
       { kind: 'setGarmentFabric', garment, fabric: 'my own' },
       { kind: 'addPin', pin: { id: 'p1', ...place, hold: { kind: 'skin', place: skin, off: 0.002 } } },

@@ -4,6 +4,8 @@
  * docs/formats/project.md.
  *
  *   { "format": "selvedge-project", "version": 1, "garments": ["tank", "tee"], "body": "mean_female" }
+ *
+ * A file that a program saved may have more at its end that is no part of the project: see `project-beside.ts`.
  */
 import { InputError } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
@@ -19,6 +21,7 @@ import {
 } from '../project/index.ts'
 import { readGarmentJson } from './garment-json.ts'
 import { parseJson } from './parse-json.ts'
+import { type Beside, type ProjectFile, readBeside } from './project-beside.ts'
 import { parseWith } from './schema-sentence.ts'
 
 /** Opens what a file only names; the engine itself touches no files. Each throws an `InputError` for what it does not know. */
@@ -50,24 +53,31 @@ const FORMAT_WITHIN = 4000
 
 /** The project, with what it only names opened; an `InputError` says what is wrong, where, and what to do. */
 export function readProject(text: string, references: ProjectReferences = NO_REFERENCES): Project {
+  return readProjectFile(text, references).project
+}
+
+/** The project, and what a saved file has beside it. */
+export function readProjectFile(text: string, references: ProjectReferences = NO_REFERENCES): ProjectFile {
   const raw = parseJson(text)
   if (!isFields(raw) || raw.format !== 'selvedge-project') {
     throw new InputError(
       'no project; write { "format": "selvedge-project", "version": 1, "garments": ["tank", "tee"] }',
     )
   }
-  let document = raw
-  for (let version = documentVersion(raw); version < PROJECT_VERSION; version++) {
+  const { drape, camera, ...fields } = raw
+  let document: Fields = fields
+  for (let version = documentVersion(fields); version < PROJECT_VERSION; version++) {
     document = { ...MIGRATIONS[version - 1](document), version: version + 1 }
   }
   const project = parseWith(projectSchema, opened(document, references))
   checkProject(project)
-  return project
+  return { project, ...readBeside({ drape, camera }, project) }
 }
 
-/** Two spaces deep: readable, and quiet in version control. */
-export function writeProject(project: Project): string {
-  return `${JSON.stringify(project, null, 2)}\n`
+/** Two spaces deep: readable, and quiet in version control. `beside`: what a saved file has at its end. */
+export function writeProject(project: Project, { drape, camera }: Omit<Beside, 'notes'> = {}): string {
+  const document = { ...project, ...(camera && { camera }), ...(drape && { drape }) }
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 /** The document with short forms written out; what is wrong with the rest is left for the schema to say. */

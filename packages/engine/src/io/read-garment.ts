@@ -8,6 +8,7 @@ import { readFreeSewingDraft } from './freesewing/freesewing-draft.ts'
 import { readGarmentCode } from './garment-code.ts'
 import { readGarmentJson } from './garment-json.ts'
 import { parseJson } from './parse-json.ts'
+import { stateEase } from './state-ease.ts'
 import { readSvgPattern } from './svg/svg-pattern.ts'
 
 export type GarmentFormat = 'garment' | 'garmentcode' | 'freesewing' | 'dxf' | 'svg'
@@ -16,6 +17,8 @@ export interface PatternReading {
   readonly garment: Garment
   /** What the file did not say and what was guessed instead, one sentence each. */
   readonly notes: readonly string[]
+  /** How many of its pieces the file draws a grain line on. */
+  readonly grainLines: number
 }
 
 export interface PatternOptions {
@@ -86,8 +89,9 @@ function readOneSize(text: string, name: string, options: PatternOptions): Patte
       `dxf: there is no size ${JSON.stringify(options.size).slice(0, 40)}; the file holds ${known.slice(0, 120)}`,
     )
   }
-  const { size, garment } = sizes[row]
-  return { garment, notes: sizes.length > 1 ? [...notes, `size ${size.slice(0, 40)} was taken`] : notes }
+  const { size, garment, grainLines } = sizes[row]
+  const told = sizes.length > 1 ? [...notes, `size ${size.slice(0, 40)} was taken`] : notes
+  return { garment, grainLines, notes: told }
 }
 
 function readDocument(text: string, format: GarmentFormat | undefined, name: string): PatternReading {
@@ -99,12 +103,18 @@ function readDocument(text: string, format: GarmentFormat | undefined, name: str
   }
   const fields = document as Record<string, unknown>
   switch (format ?? documentFormat(fields)) {
-    case 'garment':
-      return { garment: readGarmentJson(fields), notes: [] }
-    case 'freesewing':
-      return { garment: readFreeSewing(fields, name), notes: freeSewingNotes(readFreeSewingDraft(fields)) }
+    case 'garment': {
+      const garment = readGarmentJson(fields)
+      return { garment, notes: [], grainLines: garment.panels.length }
+    }
+    case 'freesewing': {
+      const draft = readFreeSewingDraft(fields)
+      const grainLines = Object.values(draft.parts).filter(({ cut }) => typeof cut.grain === 'number').length
+      const garment = stateEase(readFreeSewing(fields, name))
+      return { garment, notes: freeSewingNotes(draft), grainLines }
+    }
     case 'garmentcode':
-      return { garment: readGarmentCode(fields, name), notes: [] }
+      return { garment: stateEase(readGarmentCode(fields, name)), notes: [], grainLines: 0 } // no word for it
   }
   const known = '"format": "selvedge-garment" or "freesewing-draft-v1", or "pattern" (GarmentCode)'
   throw new InputError(

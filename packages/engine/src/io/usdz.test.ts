@@ -38,6 +38,12 @@ test('underwear is a subset of the body with a look of its own', () => {
   expect(text).toMatch(/def Material "underwear"/)
 })
 
+test('what is to be known of it stands in the layer', () => {
+  const told = writeUsda({ ...scene, comment: '3 crossings, "state" abc' })
+  expect(told).toContain('    doc = "3 crossings, \\"state\\" abc"')
+  expect(writeUsda(scene)).not.toContain('doc =')
+})
+
 describe('the package', () => {
   test('is a zip that others open, stored, aligned to 64, the layer first', () => {
     const bytes = writeUsdz(scene)

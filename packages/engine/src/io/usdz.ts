@@ -43,6 +43,8 @@ export interface UsdzScene {
   } | null
   /** Frames per second, for more than one frame. */
   readonly fps?: number
+  /** For people who open it with programs of USD. */
+  readonly comment?: string | undefined
 }
 
 export function writeUsdz(scene: UsdzScene): Uint8Array {
@@ -63,7 +65,7 @@ export function writeUsda(scene: UsdzScene): string {
 }
 
 function writeLayer(scene: UsdzScene, tile?: WeaveTile): string {
-  const { garment, body, fps = 24 } = scene
+  const { garment, body, fps = 24, comment } = scene
   const frames = (garment ?? body)?.frames.length ?? 0
   if (frames < 1 || !(fps > 0))
     throw new InputError('usdz: it needs at least one frame and a frame rate above 0')
@@ -72,7 +74,8 @@ function writeLayer(scene: UsdzScene, tile?: WeaveTile): string {
   }
   const moving =
     frames > 1 ? [`startTimeCode = 0`, `endTimeCode = ${frames - 1}`, `timeCodesPerSecond = ${fps}`] : []
-  const head = ['defaultPrim = "Selvedge"', 'metersPerUnit = 1', 'upAxis = "Y"', ...moving]
+  const doc = comment === undefined ? [] : [`doc = ${JSON.stringify(comment)}`]
+  const head = ['defaultPrim = "Selvedge"', 'metersPerUnit = 1', 'upAxis = "Y"', ...doc, ...moving]
   return [
     '#usda 1.0\n(',
     ...head.map((line) => `    ${line}`),

@@ -47,6 +47,21 @@ export const TABLE_ANGLES = 5
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb, as in "#7f93a8"')
 
+/** The largest picture a document takes [characters]: it is kept with every step. */
+const PICTURE_MAX = 4e6
+
+/** A picture with its size: the file itself in base64, and what its sides measure in cloth or on the table [m]. */
+export const pictureSchema = z.strictObject({
+  image: z
+    .string()
+    .max(PICTURE_MAX)
+    .regex(/^data:image\/(png|jpeg);base64,/, 'a picture is a PNG or JPEG as a data: address'),
+  width: z.number().positive().max(20),
+  height: z.number().positive().max(20),
+})
+
+export type PictureOnCloth = z.infer<typeof pictureSchema>
+
 /** How it looks; no physics in it. */
 const lookSchema = z.object({
   /** sRGB of the right and of the wrong side. */
@@ -60,6 +75,8 @@ const lookSchema = z.object({
   sheen: z.number().min(0).max(1),
   /** 0 is a mirror, 1 is felt [–]. */
   roughness: z.number().min(0).max(1),
+  /** Printed on it, repeated in the plane of the pattern; the colours are then those of the wrong side and of stitches. */
+  picture: pictureSchema.optional(),
 })
 
 export type FabricLook = z.infer<typeof lookSchema>

@@ -1,6 +1,7 @@
 export * from './bending-law.ts'
 export * from './fabric.ts'
 export * from './fabric-curves.ts'
+export { fabricEnd } from './fabric-end.ts'
 export * from './fast.ts'
 export * from './interfaced-fabric.ts'
 export * from './kes.ts'

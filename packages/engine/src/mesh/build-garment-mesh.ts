@@ -23,19 +23,26 @@ import type { GarmentMesh, SewnLines } from './garment-mesh.ts'
 import { findStays, layPlies } from './lay-plies.ts'
 import { buildLineChains, type LineChains } from './line-chains.ts'
 import type { PanelMesh } from './mesh-panel.ts'
-import { type MeshedPanels, meshPanels } from './mesh-panels.ts'
+import { type CutListener, type MeshedPanels, meshPanels } from './mesh-panels.ts'
 import { sumQuality } from './quality.ts'
-import { findSewnSides, type GarmentSamples, type SewnSide, sampleGarment } from './sample-seams.ts'
+import {
+  findSewnSides,
+  type GarmentSamples,
+  panelSizes,
+  type SewnSide,
+  sampleGarment,
+} from './sample-seams.ts'
 import { joinOutline, taperSamples } from './taper-samples.ts'
 import { hilbertOrder, sortTriangles } from './vertex-order.ts'
 
 export interface GarmentMeshOptions {
-  /** Wanted edge length [m]. */
+  /** Wanted edge length of panels that ask for none of their own [m]. */
   resolution: number
   /** Another seed shifts the inner lattices, for a different mesh of equal quality; without it they are centred. */
   seed?: number
   /** A mesh made before, of this garment or another: panels cut from the same input are taken over from it. */
   previous?: MeshedPanels
+  onPanel?: CutListener
 }
 
 /** The mesh, and its panels each by itself, to be handed on as `previous`. */
@@ -43,43 +50,48 @@ export type CutGarment = GarmentMesh & MeshedPanels
 
 export function buildGarmentMesh(garment: PlainGarment, options: GarmentMeshOptions): CutGarment {
   const { resolution } = options
-  checkResolution(garment, resolution)
+  const sizes = panelSizes(garment, resolution)
+  checkSizes(garment, sizes)
   const sewn = findSewnSides(garment)
-  const samples = taperSamples(garment, sewn, sampleGarment(garment, sewn, resolution), resolution)
+  const samples = taperSamples(garment, sewn, sampleGarment(garment, sewn, sizes), sizes)
   const outlines = samples.map(joinOutline)
-  const chains = garment.panels.map((panel, p) => buildLineChains(panel, samples[p], outlines[p], resolution))
-  const meshed = meshPanels(garment, outlines, chains, options)
+  const chains = garment.panels.map((panel, p) => buildLineChains(panel, samples[p], outlines[p], sizes[p]))
+  const meshed = meshPanels(garment, outlines, chains, { ...options, sizes })
   return { ...gather(garment, meshed.panels, samples, sewn, chains, resolution), ...meshed }
 }
 
-function checkResolution(garment: PlainGarment, resolution: number): void {
-  const sizeMm = Number((resolution * 1000).toPrecision(4))
-  if (!Number.isFinite(resolution) || resolution <= 0) {
-    throw new InputError(
-      `resolution ${sizeMm} mm is no length; ask for a positive edge length, for example 20 mm`,
-    )
-  }
-  let area = 0
-  for (const panel of garment.panels) {
-    const { low, high } = boundsOf(panelOutline(panel, OUTLINE_TOLERANCE))
-    const longest = Math.max(high[0] - low[0], high[1] - low[1])
-    if (resolution > longest) {
-      const mostMm = Math.floor(longest * 1000)
+function checkSizes(garment: PlainGarment, sizes: readonly number[]): void {
+  let vertices = 0
+  let finest = Number.POSITIVE_INFINITY
+  garment.panels.forEach((panel, p) => {
+    const size = sizes[p]
+    const what = panel.meshSize === undefined ? 'resolution' : `mesh size of panel "${panel.id}",`
+    if (!Number.isFinite(size) || size <= 0) {
       throw new InputError(
-        `resolution ${sizeMm} mm is larger than panel "${panel.id}", which measures ${mostMm} mm; ask for at most ${mostMm} mm`,
+        `${what} ${millimetres(size)} mm is no length; ask for a positive edge length, for example 20 mm`,
       )
     }
-    area += Math.abs(panelSignedArea(panel))
-  }
-  const areaPerVertex = (Math.sqrt(3) / 2) * EDGE_AIM * EDGE_AIM * resolution * resolution
-  const vertices = area / areaPerVertex
+    const { low, high } = boundsOf(panelOutline(panel, OUTLINE_TOLERANCE))
+    const longest = Math.max(high[0] - low[0], high[1] - low[1])
+    if (size > longest) {
+      const mostMm = Math.floor(longest * 1000)
+      throw new InputError(
+        `${what} ${millimetres(size)} mm is larger than panel "${panel.id}", which measures ${mostMm} mm; ask for at most ${mostMm} mm`,
+      )
+    }
+    const areaPerVertex = (Math.sqrt(3) / 2) * EDGE_AIM * EDGE_AIM * size * size
+    vertices += Math.abs(panelSignedArea(panel)) / areaPerVertex
+    finest = Math.min(finest, size)
+  })
   if (vertices > VERTICES_MAX) {
-    const leastMm = Math.ceil(1e4 * resolution * Math.sqrt(vertices / VERTICES_MAX)) / 10
+    const leastMm = Math.ceil(1e4 * finest * Math.sqrt(vertices / VERTICES_MAX)) / 10
     throw new InputError(
-      `resolution ${sizeMm} mm would cut ${(vertices / 1e6).toPrecision(2)} million vertices; ask for at least ${leastMm} mm`,
+      `resolution ${millimetres(finest)} mm would cut ${(vertices / 1e6).toPrecision(2)} million vertices; ask for at least ${leastMm} mm`,
     )
   }
 }
+
+const millimetres = (metres: number) => Number((metres * 1000).toPrecision(4))
 
 function gather(
   garment: PlainGarment,

@@ -1,5 +1,6 @@
 export * from './bounds.ts'
 export * from './build-garment-mesh.ts'
 export * from './garment-mesh.ts'
+export type { CutListener } from './mesh-panels.ts'
 export * from './quality.ts'
 export * from './sheet-mesh.ts'

@@ -24,27 +24,36 @@ export interface MeshedPanels {
   readonly panelsAnew: readonly string[]
 }
 
+/** Hears which panel is cut next, and the share of the panels before it, 0 … 1. */
+export type CutListener = (panel: string, share: number) => void
+
 /**
- * `outlines`: closed lines, x and y in turn [m]; `seed`: shifts the lattices inside, which are centred without it;
+ * `outlines`: closed lines, x and y in turn [m]; `sizes`: edge length asked of each [m]; `seed`: shifts the lattices inside, which are centred without it;
  * `previous`: panels of any mesh made before.
  */
 export function meshPanels(
   garment: PlainGarment,
   outlines: readonly Float64Array[],
   chains: readonly LineChains[],
-  options: { readonly resolution: number; readonly seed?: number; readonly previous?: MeshedPanels },
+  options: {
+    readonly sizes: readonly number[]
+    readonly seed?: number
+    readonly previous?: MeshedPanels
+    readonly onPanel?: CutListener
+  },
 ): MeshedPanels {
-  const { resolution, seed, previous } = options
+  const { sizes, seed, previous, onPanel } = options
   const known = new Map(previous?.panels.map((panel) => [panel.key, panel]))
   const panelsAnew: string[] = []
   const panels = garment.panels.map(({ id }, p): KeyedPanel => {
     const random = seed === undefined ? () => 0 : buildRandom(namedSeed(seed, id))
     const shift: [number, number] = [random(), random()]
-    const key = contentKey(outlines[p], chains[p], resolution, shift)
+    const key = contentKey(outlines[p], chains[p], sizes[p], shift)
     const same = known.get(key)
     if (same) return { ...same, quality: { ...same.quality, panel: id } }
     panelsAnew.push(id)
-    return { ...meshPanel(id, outlines[p], resolution, shift, chains[p]), key }
+    onPanel?.(id, p / garment.panels.length)
+    return { ...meshPanel(id, outlines[p], sizes[p], shift, chains[p]), key }
   })
   return { panels, panelsAnew }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readGarment } from '../io/index.ts'
 import { plainGarment, sampleEdge } from '../pattern/index.ts'
 import { EDGE_LONGEST, EDGE_SHORTEST } from './bounds.ts'
-import { edgeGroups, evenCount, findSewnSides, sampleGarment } from './sample-seams.ts'
+import { edgeGroups, evenCount, findSewnSides, panelSizes, sampleGarment } from './sample-seams.ts'
 import { taperSamples } from './taper-samples.ts'
 
 const folder = new URL('../../../../assets/garments/', import.meta.url)
@@ -32,7 +32,7 @@ describe.each([20, 10])('shipped garments at %i mm', (sizeMm) => {
     const excuses: string[] = []
     for (const garment of garments) {
       const sewn = findSewnSides(garment)
-      const samples = sampleGarment(garment, sewn, size)
+      const samples = sampleGarment(garment, sewn, panelSizes(garment, size))
       for (const sides of edgeGroups(garment, sewn)) {
         const count = samples[sides[0].panel][sides[0].edge].length
         expect(sides.every((side) => samples[side.panel][side.edge].length === count)).toBe(true)
@@ -53,8 +53,8 @@ describe.each([20, 10])('shipped garments at %i mm', (sizeMm) => {
   test('tapering leaves no corner more lopsided than 4 : 1, and touches only edges beside a short one', () => {
     for (const garment of garments) {
       const sewn = findSewnSides(garment)
-      const even = sampleGarment(garment, sewn, size)
-      const tapered = taperSamples(garment, sewn, even, size)
+      const even = sampleGarment(garment, sewn, panelSizes(garment, size))
+      const tapered = taperSamples(garment, sewn, even, panelSizes(garment, size))
       const touched = tapered.flat().filter((line, k) => line !== even.flat()[k]).length
       const short = even
         .flat()

@@ -7,6 +7,7 @@
  *
  *   e(n) = max over sides and segments |c/h − 1|,     c = chord of a segment [m], h = length aimed at [m]   (1)
  *
+ * where panels ask for different sizes, the finer one is asked of both sides of their seam;
  * so whenever some n keeps both sides within ±35 %, the chosen one does. When none does (a side below 0.65 of it,
  * a length ratio above 1.35/0.65), the pattern itself forces segments outside, and the report counts them as such.
  */
@@ -51,15 +52,25 @@ export function findSewnSides(garment: PlainGarment): [SewnSide, SewnSide][] {
   })
 }
 
-/** Even samples of every edge. */
+/** Edge length asked of each panel [m]: its own, else that of the garment. */
+export function panelSizes({ panels }: PlainGarment, resolution: number): number[] {
+  return panels.map(({ meshSize }) => meshSize ?? resolution)
+}
+
+/** Of edges that share their number of segments: the finer one wins. */
+export function sizeOfSides(sides: readonly SewnSide[], sizes: readonly number[]): number {
+  return Math.min(...sides.map(({ panel }) => sizes[panel]))
+}
+
+/** Even samples of every edge; `sizes`: edge length asked of each panel [m]. */
 export function sampleGarment(
   garment: PlainGarment,
   sewn: readonly [SewnSide, SewnSide][],
-  resolution: number,
+  sizes: readonly number[],
 ): GarmentSamples {
   const samples: GarmentSamples = garment.panels.map((panel) => new Array(panel.edges.length))
   for (const sides of edgeGroups(garment, sewn)) {
-    const points = sampleTogether(garment, sides, resolution)
+    const points = sampleTogether(garment, sides, sizeOfSides(sides, sizes))
     sides.forEach((side, k) => {
       samples[side.panel][side.edge] = points[k]
     })

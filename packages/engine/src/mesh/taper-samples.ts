@@ -10,14 +10,17 @@
  */
 import { magnitude } from '../core/index.ts'
 import { edgeLength, evenParameters, type PlainGarment, spanOf, spanPoint } from '../pattern/index.ts'
-import { edgeGroups, evenCount, type GarmentSamples, type SewnSide } from './sample-seams.ts'
+import { edgeGroups, evenCount, type GarmentSamples, type SewnSide, sizeOfSides } from './sample-seams.ts'
 
-/** Samples again, tapered, the edges with a much shorter neighbour; the others are returned as they are. */
+/**
+ * Samples again, tapered, the edges with a much shorter neighbour; the others are returned as they are. `sizes`: edge
+ * length asked of each panel [m].
+ */
 export function taperSamples(
   garment: PlainGarment,
   sewn: readonly [SewnSide, SewnSide][],
   samples: GarmentSamples,
-  resolution: number,
+  sizes: readonly number[],
 ): GarmentSamples {
   const wanted = samples.map(findShortNeighbours)
   const tapered = samples.map((edges) => [...edges])
@@ -34,7 +37,7 @@ export function taperSamples(
     const lengths = sides.map(({ panel, edge }) => {
       return edgeLength(garment.panels[panel], garment.panels[panel].edges[edge])
     })
-    const shares = taperedShares(lengths, ends, resolution)
+    const shares = taperedShares(lengths, ends, sizeOfSides(sides, sizes))
     sides.forEach((side, k) => {
       const own = k === 1 && opposite ? shares.toReversed() : shares
       tapered[side.panel][side.edge] = sampleShares(garment, side, own)

@@ -36,7 +36,7 @@ export function joinCloths(cloths: readonly Cloth[]): Cloth {
     )
     panelGrain.set(cloth.panelGrain, panel)
     if (cloth.lines) lines.push(renumberLines(cloth.lines, (i) => first + i))
-    for (const id of cloth.panelIds) panelIds.push(freeId(id, panelIds))
+    addPanelIds(panelIds, cloth.panelIds)
     vertex += cloth.vertexCount
     tri += cloth.triCount
   }
@@ -74,6 +74,11 @@ function joinLines(parts: readonly SewnLines[]): SewnLines {
     elasticLength: numbers('elasticLength'),
     elasticForce: numbers('elasticForce'),
   }
+}
+
+/** Adds names of panels to those there are already, told apart from them. */
+export function addPanelIds(taken: string[], panelIds: readonly string[]): void {
+  for (const id of panelIds) taken.push(freeId(id, taken))
 }
 
 function freeId(id: string, taken: readonly string[]): string {

@@ -63,10 +63,18 @@ export function joinedRows({ triCount }: Cloth, vertexClass: Int32Array, classCo
 
 /**
  * By panel and place in the pattern. A vertex outside of what was there goes by the nearest old triangle, as if that went on
- * flat; panels that were not there have no old rows at all.
+ * flat; panels that were not there have no old rows at all, unless they were cut off one that was (`origins`, by their ids).
  */
-export function patternRows(old: Cloth, next: Cloth): Lineage {
+export function patternRows(
+  old: Cloth,
+  next: Cloth,
+  origins: ReadonlyMap<string, string> = new Map(),
+): Lineage {
   const finder = buildPatternFinder(old)
+  const panelOf = (t: number) => {
+    const id = next.panelIds[next.triPanel[t]]
+    return origins.get(id) ?? id
+  }
   const start = new Int32Array(next.vertexCount + 1)
   const vertex: number[] = []
   const weight: number[] = []
@@ -75,8 +83,11 @@ export function patternRows(old: Cloth, next: Cloth): Lineage {
   for (let i = 0; i < next.vertexCount; i++) {
     const at = corner[i]
     assert(at >= 0, `vertex ${i} belongs to no triangle`)
-    const panel = next.panelIds[next.triPanel[Math.floor(at / 3)]]
-    const found = finder.find(panel, next.triPattern[2 * at], next.triPattern[2 * at + 1])
+    const found = finder.find(
+      panelOf(Math.floor(at / 3)),
+      next.triPattern[2 * at],
+      next.triPattern[2 * at + 1],
+    )
     if (found !== null) {
       const order = [0, 1, 2].sort((a, b) => found.weight[b] - found.weight[a])
       for (const k of order) {
@@ -92,7 +103,7 @@ export function patternRows(old: Cloth, next: Cloth): Lineage {
       const p = 6 * t + k
       return (next.triPattern[p] + next.triPattern[p + 2] + next.triPattern[p + 4]) / 3
     })
-    return finder.find(next.panelIds[next.triPanel[t]], x, y)?.triangle ?? -1
+    return finder.find(panelOf(t), x, y)?.triangle ?? -1
   })
   return {
     start,

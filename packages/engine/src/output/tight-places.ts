@@ -67,7 +67,7 @@ export function stretchByPanel(
 }
 
 /** Those of one panel, or of all from one panel to another. */
-function trianglesOf(
+export function trianglesOf(
   { triCount, triVertex, triPattern, triPanel }: PatternMesh,
   panel: number,
   last = panel,
@@ -93,6 +93,18 @@ function trianglesOf(
 
 /** (2) of the edge for which it is largest. */
 function tightestEdge(own: PatternMesh, x: Float64Array, shape: PlainShape): { edge: string; byMm: number } {
+  const { longer } = rimLengths(own, x, shape)
+  const most = longer.indexOf(Math.max(...longer))
+  return { edge: shape.edges[most].id, byMm: 1000 * longer[most] }
+}
+
+/** Of the mesh edges along each edge of a piece: how long they are in the pattern, and how much longer they became [m]. */
+export function rimLengths(
+  own: PatternMesh,
+  x: ArrayLike<number>,
+  shape: PlainShape,
+): { drawn: Float64Array; longer: Float64Array } {
+  const drawn = new Float64Array(shape.edges.length)
   const longer = new Float64Array(shape.edges.length)
   const lines = shape.edges.map((edge) => lineOf(shape, edge))
   for (const corner of rimCorners(own)) {
@@ -101,10 +113,11 @@ function tightestEdge(own: PatternMesh, x: Float64Array, shape: PlainShape): { e
     const [p, q] = [own.triPattern[2 * next], own.triPattern[2 * next + 1]]
     const [a, b] = [3 * own.triVertex[corner], 3 * own.triVertex[next]]
     const length = magnitude(x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2])
-    longer[nearestLine(lines, 0.5 * (u + p), 0.5 * (v + q))] += length - magnitude(p - u, q - v)
+    const row = nearestLine(lines, 0.5 * (u + p), 0.5 * (v + q))
+    drawn[row] += magnitude(p - u, q - v)
+    longer[row] += length - magnitude(p - u, q - v)
   }
-  const most = longer.indexOf(Math.max(...longer))
-  return { edge: shape.edges[most].id, byMm: 1000 * longer[most] }
+  return { drawn, longer }
 }
 
 /** Corners whose edge, to the next corner, is used by one triangle of the piece only, by place in the pattern. */

@@ -73,7 +73,7 @@ function clip(
   line: readonly Point2[],
   mark: (place: OutlinePlace) => void,
 ): Point2[][] {
-  const hits = apart(line, outline.hits(line))
+  const hits = hitsApart(line, outline.hits(line))
   const last = line.length - 1
   const stops: (LineHit | number)[] = [...hits]
   if (hits.length === 0 || hits[0].at > 0) stops.unshift(0)
@@ -82,7 +82,7 @@ function clip(
   const marked = new Set<LineHit>()
   for (let k = 0; k + 1 < stops.length; k++) {
     const [from, to] = [stops[k], stops[k + 1]]
-    const middle = pointAt(line, (rowOf(from) + rowOf(to)) / 2)
+    const middle = linePoint(line, (rowOf(from) + rowOf(to)) / 2)
     if (!outline.contains(middle) || outline.distance(middle) < CUT_TOLERANCE / 2) continue
     for (const stop of [from, to]) {
       if (typeof stop === 'number' || marked.has(stop)) continue
@@ -98,7 +98,7 @@ function clip(
 }
 
 /** Hits without those a pencil's width from the one before. */
-function apart(line: readonly Point2[], hits: readonly LineHit[]): LineHit[] {
+export function hitsApart(line: readonly Point2[], hits: readonly LineHit[]): LineHit[] {
   const kept: LineHit[] = []
   for (const hit of hits) {
     const before = kept.at(-1)
@@ -115,7 +115,8 @@ function rowOf(stop: LineHit | number): number {
   return typeof stop === 'number' ? stop : stop.at
 }
 
-function pointAt(line: readonly Point2[], at: number): Point2 {
+/** At a row of the line plus the share of its segment. */
+export function linePoint(line: readonly Point2[], at: number): Point2 {
   const row = Math.min(line.length - 2, Math.floor(at))
   const [a, b] = [line[row], line[row + 1]]
   const share = at - row
@@ -124,7 +125,7 @@ function pointAt(line: readonly Point2[], at: number): Point2 {
 
 function distanceAlong(line: readonly Point2[], from: number, to: number): number {
   const inner = line.filter((_, row) => row > from && row < to)
-  return polylineLength([pointAt(line, from), ...inner, pointAt(line, to)])
+  return polylineLength([linePoint(line, from), ...inner, linePoint(line, to)])
 }
 
 export function polylineLength(line: readonly Point2[]): number {
@@ -147,7 +148,7 @@ function markCorner(panel: WorkPanel, p: number, { edge: row, t }: OutlinePlace,
 function liesOn(outline: OutlineChords, line: readonly Point2[]): boolean {
   for (let k = 0; k + 1 < line.length; k++) {
     for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-      if (outline.distance(pointAt(line, k + share)) > CUT_TOLERANCE) return false
+      if (outline.distance(linePoint(line, k + share)) > CUT_TOLERANCE) return false
     }
   }
   return true
@@ -228,7 +229,7 @@ function meet(
       const atQ = j + shares[1]
       const endP = endNear(p, atP)
       const endQ = endNear(q, atQ)
-      const point = endP ?? endQ ?? pointAt(p, atP)
+      const point = endP ?? endQ ?? linePoint(p, atP)
       if (endP === undefined) stopsP.push({ at: atP, point })
       if (endQ === undefined) stopsQ.push({ at: atQ, point })
     }

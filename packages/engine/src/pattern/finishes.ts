@@ -81,8 +81,8 @@ export function isInterfaced({ id, title = '' }: Pick<Panel, 'id' | 'title'>): b
 
 const INTERFACED = /collar|stand|cuff|waist ?-?_?band|\bwb_|facing|placket/i
 
-/** Does the edge curve into the panel? */
-function isHollow(panel: Outlined, edge: Edge): boolean {
+/** Does the edge curve into the panel, as necks and armholes do? */
+export function isHollow(panel: Outlined, edge: Edge): boolean {
   const [a, m, b] = [0, 0.5, 1].map((t) => edgePoint(panel, edge, t))
   const [x, y] = [b[0] - a[0], b[1] - a[1]]
   const depth = x * (m[1] - a[1]) - y * (m[0] - a[0]) // to the left of the chord, times its length

@@ -21,6 +21,7 @@ import { InputError, magnitude } from '../core/index.ts'
 import { edgePoint, edgeVelocity, type Point2 } from './curve.ts'
 import {
   addPoint,
+  CUT_TOLERANCE,
   cutEdge,
   key,
   type PlainLine,
@@ -31,6 +32,7 @@ import {
 import { edgeLength, parametersAt } from './edge-length.ts'
 import type { Dart, Edge, Panel, PanelPoint, Pleat } from './garment.ts'
 import { panelSignedArea } from './outline.ts'
+import { OutlineChords } from './outline-hits.ts'
 import { quoted } from './quoted.ts'
 
 export interface FoldedPanel {
@@ -94,9 +96,37 @@ export function sewnLength(panel: Panel, edge: Edge): number {
   return length
 }
 
+/** The folds of a pleat as it is drawn, from its edge into the panel, to its other side at most; none where there is no such edge. */
+export function pleatFolds(panel: Panel, pleat: Pleat): PlainLine[] {
+  const edge = panel.edges.find(({ id }) => id === pleat.edge)
+  if (!edge) return []
+  const inward = panelSignedArea(panel) < 0 ? -1 : 1
+  const outline = new OutlineChords(panel)
+  const folds = tucks(pleat, pleat.at * edgeLength(panel, edge)).flatMap((tuck) =>
+    tuckFolds(panel, edge, tuck, inward),
+  )
+  return folds.map((fold) => {
+    const [start, end] = fold.points
+    const beyond = magnitude(end[0] - start[0], end[1] - start[1])
+    const out = outline.hits([start, end]).find(({ at }) => at * beyond > CUT_TOLERANCE)
+    return out ? { ...fold, points: [start, [out.place.x, out.place.y]] } : fold
+  })
+}
+
+/** The wedge of a dart as it is drawn: one end of its mouth, the apex, the other end [m]. */
+export function dartWedge(panel: Panel, dart: Dart): Point2[] {
+  const edge = panel.edges.find(({ id }) => id === dart.edge)
+  if (!edge) return []
+  const half = dart.width / 2 / (edgeLength(panel, edge) || 1)
+  const end = (share: number) =>
+    edgePoint(panel, edge, parametersAt(panel, edge, [0, Math.min(1, Math.max(0, share)), 1])[1])
+  return [end(dart.at - half), dart.apex, end(dart.at + half)]
+}
+
 type Mark =
   | { kind: 'dart'; id: string; places: number[]; apex: Point2 }
   | { kind: 'tuck'; id: string; places: number[]; towards: 1 | -1; depth: number; reach: number }
+type Tuck = Extract<Mark, { kind: 'tuck' }>
 
 /** Marks of one edge in order, their places within it and apart; else an `InputError`. */
 function edgeMarks(panel: Panel, edge: Edge, darts: readonly Dart[], pleats: readonly Pleat[]): Mark[] {
@@ -134,9 +164,9 @@ function edgeMarks(panel: Panel, edge: Edge, darts: readonly Dart[], pleats: rea
 }
 
 /** (1): the tucks of a pleat around c [m]. */
-function tucks(pleat: Pleat, c: number): Mark[] {
+function tucks(pleat: Pleat, c: number): Tuck[] {
   const { id, depth: d, length: reach, kind } = pleat
-  const tuck = (name: string, middle: number, towards: 1 | -1): Mark => ({
+  const tuck = (name: string, middle: number, towards: 1 | -1): Tuck => ({
     kind: 'tuck',
     id: name,
     places: [middle - d, middle, middle + d],
@@ -149,15 +179,11 @@ function tucks(pleat: Pleat, c: number): Mark[] {
   return [tuck(`${id}/0`, c - d, 1), tuck(`${id}/1`, c + d, -1)]
 }
 
-function tuckFolds(
-  panel: Panel,
-  edge: Edge,
-  mark: Extract<Mark, { kind: 'tuck' }>,
-  inward: number,
-): PlainLine[] {
+function tuckFolds(panel: Panel, edge: Edge, mark: Tuck, inward: number): PlainLine[] {
   const [s0, c, s2] = mark.places
   const length = edgeLength(panel, edge)
-  const place = (s: number) => parametersAt(panel, edge, [0, s / length, 1])[1]
+  const share = (s: number) => Math.min(1, Math.max(0, s / length)) // drawn, it may reach beyond the edge
+  const place = (s: number) => parametersAt(panel, edge, [0, share(s), 1])[1]
   const [vx, vy] = edgeVelocity(panel, edge, place(c))
   const reach = (inward * mark.reach) / magnitude(vx, vy)
   const fold = (s: number, angle: number): PlainLine => {

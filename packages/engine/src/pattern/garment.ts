@@ -111,6 +111,8 @@ export const panelSchema = z.object({
   lining: z.literal(true).optional(),
   /** Pull stiffness of the interfacing fused to it [N/m], 0 none; without it collars, cuffs, waistbands and facings have one. */
   interfacing: length.optional(),
+  /** Length of a triangle edge when it is cut [m]; without it that of the whole garment. */
+  meshSize: finite.positive().optional(),
   /** Part of the body it is worn on, when the source says so: body, arm, leg. */
   bodyPart: z.string().optional(),
   /** Cloth left beyond the seam line when cutting [m]. */

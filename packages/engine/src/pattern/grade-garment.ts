@@ -25,7 +25,20 @@ export interface GradeBody {
   readonly girths: Readonly<Record<string, { readonly girth: number; readonly level: number }>>
 }
 
-export function gradeGarment(garment: Garment, from: GradeBody, to: GradeBody): Garment {
+export interface GradeOptions {
+  /** The wearer is not `to` but who it was before: sleeves, cuffs, hoods stand round the same limbs as they did. */
+  readonly sameWearer: boolean
+}
+
+export const GRADE_DEFAULTS: GradeOptions = { sameWearer: false }
+
+export function gradeGarment(
+  garment: Garment,
+  from: GradeBody,
+  to: GradeBody,
+  options: Partial<GradeOptions> = {},
+): Garment {
+  const { sameWearer } = { ...GRADE_DEFAULTS, ...options }
   const tall = to.height / from.height
   const graded = new Map<string, Panel>()
   const ratio = girthRatios(from, to)
@@ -36,7 +49,8 @@ export function gradeGarment(garment: Garment, from: GradeBody, to: GradeBody): 
   for (let round = 0; round <= garment.panels.length && waiting.length > 0; round++) {
     const next = waiting.findIndex((panel) => sewnTo(garment, panel, graded).length > 0)
     const [panel] = waiting.splice(Math.max(0, next), 1)
-    graded.set(panel.id, followed(garment, panel, graded, { tall, wide: ratio(middleHeight(panel)) }))
+    const shaped = followed(garment, panel, graded, { tall, wide: ratio(middleHeight(panel)) })
+    graded.set(panel.id, sameWearer && panel.placement ? { ...shaped, placement: panel.placement } : shaped)
   }
   return { ...garment, panels: garment.panels.map((panel) => graded.get(panel.id) ?? panel) }
 }

@@ -161,6 +161,7 @@ const NUMBERS: Readonly<Record<string, (row: number) => number>> = {
   length: () => 0.1,
   hem: () => 0.03,
   interfacing: () => 500, // [N/m]
+  meshSize: () => 0.008, // [m]
   stretch: () => 0.8, // [–]
   size: () => 8, // of a zip
 }

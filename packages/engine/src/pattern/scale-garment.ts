@@ -1,6 +1,6 @@
 /**
- * A pattern read in the wrong unit, put right: every length of the pieces times a factor. Angles, shares of edges and the
- * stiffness of interfacing stay; places on the body go, for they belong to pieces of another size and are found anew.
+ * A pattern read in the wrong unit, put right: every length of the pieces times a factor. Angles, shares of edges, the
+ * stiffness of interfacing and the size of triangles stay; places on the body go, for they belong to pieces of another size and are found anew.
  */
 import type { Point2 } from './curve.ts'
 import { movedCurve } from './cut-curve.ts'

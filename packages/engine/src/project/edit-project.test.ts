@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { buildRandom, InputError } from '../core/index.ts'
 import { applyProjectEdit, type ProjectEdit, projectEditSchema } from './edit-project.ts'
 import { fullProject, sampleGarment } from './project.fixture.ts'
-import { buildProject, checkProject, type Pin, type Project, projectSchema, wornGarment } from './project.ts'
+import {
+  buildProject,
+  checkProject,
+  type Measure,
+  type Pin,
+  type Project,
+  projectSchema,
+  wornGarment,
+} from './project.ts'
 
 const full = fullProject()
-const { pins, marks, table } = full
+const { pins, marks, table, measures } = full
 const spareFabric = { ...full.fabrics[0], name: 'spare' }
 const pin: Pin = { ...pins[0], id: 'new', at: [0.1, 0.2] }
 const apply = (project: Project, edit: ProjectEdit) => applyProjectEdit(project, edit).project
@@ -22,6 +30,7 @@ const EDITS: Record<ProjectEdit['kind'], { edit: ProjectEdit; takes?: RegExp; ke
         { kind: 'setPose', pose: 'c' },
       ],
     },
+    takes: /^body\.joints\b/,
   },
   setTitle: { edit: { kind: 'setTitle', title: null }, takes: /^title$/, keepsSolver: true },
   setNotes: { edit: { kind: 'setNotes', notes: null }, takes: /^notes$/, keepsSolver: true },
@@ -50,7 +59,11 @@ const EDITS: Record<ProjectEdit['kind'], { edit: ProjectEdit; takes?: RegExp; ke
     edit: { kind: 'setBody', shape: { kind: 'preset', name: 'mean_all' } },
     takes: /^body\.shape\./,
   },
-  setPose: { edit: { kind: 'setPose', pose: null }, takes: /^body\.pose$/ },
+  setPose: { edit: { kind: 'setPose', pose: null }, takes: /^body\.(pose|joints\b)/ },
+  setJoints: {
+    edit: { kind: 'setJoints', joints: { 'elbow-left': [0.5, 0, 0] } },
+    takes: /^body\.joints\.bust\b/,
+  },
   setFabric: { edit: { kind: 'setFabric', fabric: 'denim-11oz' } },
   putFabric: { edit: { kind: 'putFabric', fabric: spareFabric } },
   removeFabric: { edit: { kind: 'removeFabric', fabric: full.fabrics[0].name }, takes: /^fabrics\./ },
@@ -91,6 +104,17 @@ const EDITS: Record<ProjectEdit['kind'], { edit: ProjectEdit; takes?: RegExp; ke
     takes: /^table\./,
     keepsSolver: true,
   },
+  addMeasure: { edit: { kind: 'addMeasure', measure: { ...measures[0], id: 'new' } }, keepsSolver: true },
+  setMeasure: {
+    edit: { kind: 'setMeasure', measure: { ...measures[0], name: 'side' } },
+    keepsSolver: true,
+  },
+  removeMeasure: {
+    edit: { kind: 'removeMeasure', measure: measures[0].id },
+    takes: /^measures\.item-0\b/,
+    keepsSolver: true,
+  },
+  setTracing: { edit: { kind: 'setTracing', tracing: null }, takes: /^tracing\b/, keepsSolver: true },
   setSettings: {
     edit: { kind: 'setSettings', settings: { resolution: 0.01 } },
     takes: /^settings\./,
@@ -134,6 +158,14 @@ describe('every kind of edit', () => {
     expect(full.body.shape).toHaveProperty('age')
     expect(pins.map(({ hold }) => hold.kind)).toEqual(['stays', 'space', 'skin'])
     expect(marks.map(({ on }) => on.kind)).toEqual(['cloth', 'body'])
+    expect(measures.map(({ tape }) => tape.kind)).toEqual([
+      'edge',
+      'flat',
+      'along',
+      'along',
+      'round',
+      'round',
+    ])
     expect(fieldsOf(full).length).toBeGreaterThan(150)
   })
 
@@ -151,7 +183,43 @@ describe('what lies on a piece', () => {
     expect(project.pins.map(({ panel }) => panel)).toEqual(['yoke', 'yoke', 'yoke'])
     expect(project.table[0].panel).toBe('yoke')
     expect(project.marks[0].on).toMatchObject({ panel: 'yoke' })
+    expect(project.measures[0].tape).toMatchObject({ panel: 'yoke' })
+    expect(project.measures[4].tape).toMatchObject({ at: { panel: 'yoke' } })
     expect(text(apply(project, inverse))).toBe(text(full))
+  })
+
+  test('goes with the part it lies on when the piece is cut', () => {
+    const at = (x: number, y: number): [number, number] => [x, y]
+    const held = {
+      ...full,
+      pins: [at(0.1, 0.1), at(0.1, 0.4)].map((place, k) => ({ ...pin, id: `p${k}`, at: place })),
+    }
+    const edit = cutAt('front', 0.2)
+    const { project, inverse } = applyProjectEdit(held, { kind: 'editGarment', garment: 'shirt', edit })
+    expect(project.pins.map(({ panel }) => panel)).toEqual(['front-2', 'front'])
+    expect(project.table).toEqual(held.table)
+    expect(text(apply(project, inverse))).toBe(text(held))
+  })
+
+  test('a measure goes with its edge, and one across a piece with its middle', () => {
+    const on = { garment: 'shirt', panel: 'front' } as const
+    const tapes: Measure['tape'][] = [
+      ...['edge-0', 'edge-2'].map((edge) => ({ kind: 'edge' as const, ...on, edge })),
+      { kind: 'flat', ...on, from: [0.1, 0.05], to: [0.1, 0.15] },
+    ]
+    const held = { ...full, measures: tapes.map((tape, k) => ({ id: `m${k}`, tape })) }
+    const after = (edit: Extract<ProjectEdit, { kind: 'editGarment' }>['edit']) => {
+      const { project, inverse } = applyProjectEdit(held, { kind: 'editGarment', garment: 'shirt', edit })
+      expect(text(apply(project, inverse))).toBe(text(held))
+      return project.measures.map(({ tape }) => tape)
+    }
+    expect(after(cutAt('front', 0.2))).toMatchObject([
+      { panel: 'front-2', edge: 'edge-0' },
+      { panel: 'front', edge: 'edge-2' },
+      { panel: 'front-2' },
+    ])
+    const renamed = after({ kind: 'renameEdge', panel: 'front', edge: 'edge-2', name: 'top' })
+    expect(renamed).toMatchObject([{ edge: 'edge-0' }, { panel: 'front', edge: 'top' }, tapes[2]])
   })
 
   test.each<ProjectEdit>([
@@ -161,6 +229,7 @@ describe('what lies on a piece', () => {
     const { project, inverse } = applyProjectEdit(full, edit)
     expect([project.pins, project.table]).toEqual([[], []])
     expect(project.marks.map(({ on }) => on.kind)).toEqual(['body'])
+    expect(project.measures.map(({ tape }) => tape.kind)).toEqual(['along', 'round'])
     expect(text(apply(project, inverse))).toBe(text(full))
   })
 })
@@ -172,6 +241,17 @@ test('the way back of a pattern edit carries the pieces it touched, not the garm
   expect(inverse).toMatchObject({ kind: 'editGarment', edit: { kind: 'patch' } })
   expect(JSON.stringify(inverse)).not.toContain('"id":"back"')
 })
+
+test('joints are written in one way: those that are turned, by name', () => {
+  const joints = { waist: [0, 0, 0.1], neck: [0, 0, 0], 'elbow-left': [1, 0, 0] } satisfies Joints
+  const turned = apply(full, { kind: 'setJoints', joints })
+  expect(Object.keys(turned.body.joints ?? {})).toEqual(['elbow-left', 'waist'])
+  const { neck } = joints
+  expect(apply(turned, { kind: 'setJoints', joints: { neck } }).body).not.toHaveProperty('joints')
+  expect(Object.keys(apply(turned, { kind: 'setPose', pose: 'sitting' }).body)).toEqual(['shape', 'pose'])
+})
+
+type Joints = NonNullable<Project['body']['joints']>
 
 test('a garment handed in with its fields in another order is the same text', () => {
   const worn = wornGarment(sampleGarment('shirt'))
@@ -198,6 +278,15 @@ test('a batch is all or nothing, and what is not there is said', () => {
   }
 })
 
+/** Scissors level through a piece [m]. */
+function cutAt(panel: string, y: number): Extract<ProjectEdit, { kind: 'editGarment' }>['edit'] {
+  const line: [number, number][] = [
+    [-1, y],
+    [1, y],
+  ]
+  return { kind: 'cutPanel', panel, line, sewn: true }
+}
+
 test('500 random edits taken back come back to the same text', () => {
   const seed = 11
   const random = buildRandom(seed)
@@ -211,6 +300,7 @@ test('500 random edits taken back come back to the same text', () => {
       () => pick(kinds),
       () => ({ kind: 'layPieces', pieces: [{ ...table[0], garment, at: [random(), random()] }] }),
       () => ({ kind: 'addPin', pin: { ...pin, id: `pin-${k}`, garment, at: [random(), random()] } }),
+      () => ({ kind: 'setJoints', joints: { neck: [random(), 0, 0], [`knee-${garment}`]: [0, 0, k % 3] } }),
       () => ({ kind: 'setSettings', settings: { seed: k, resolution: 0.01 } }),
       () => ({ kind: 'moveGarment', garment, at: Math.floor(3 * random()) }),
       () => ({
@@ -218,6 +308,7 @@ test('500 random edits taken back come back to the same text', () => {
         garment,
         edit: { kind: 'setGrain', panel: pick(['front', 'back']), grain: random() },
       }),
+      () => ({ kind: 'editGarment', garment, edit: cutAt(pick(['front', 'back']), 0.5 * random()) }),
     ])()
     try {
       const result = applyProjectEdit(project, edit)

@@ -1,28 +1,33 @@
 /**
  * The one way a project changes: `applyProjectEdit` takes a project and an edit and gives the new project and the edit
  * that takes it back, to the same JSON text. Edits are plain JSON, so a list of them is a history, a script and a message
- * alike. What was pinned, marked or laid out on a piece goes with the piece: to its new name, or away.
+ * alike. What was pinned, marked, measured or laid out on a piece goes with the piece: to its new name, to its part, or away.
  *
  * An edit that changes what would be draped takes the record of the last result (`solver`) away, and how the cloth was laid
  * (`laid`), for these are none of the new project's; the way back brings them back.
  */
 import { z } from 'zod'
-import { InputError } from '../core/index.ts'
+import { InputError, withField } from '../core/index.ts'
 import { fabricSchema } from '../material/index.ts'
 import { applyEdit, type Edit, editSchema, type Garment, garmentSchema, quoted } from '../pattern/index.ts'
+import { carryPieces, movesOf } from './carry-pieces.ts'
 import {
   bodyShapeSchema,
+  jointsSchema,
   markSchema,
+  measureSchema,
   ownMotionSchema,
   type Project,
   pieceKey,
   pinSchema,
   projectMotionSchema,
   projectSettingsSchema,
+  requireMeasured,
   requirePiece,
   solverSchema,
   tablePieceSchema,
   tidied,
+  tracingSchema,
   type WornGarment,
   windSchema,
   wornGarmentSchema,
@@ -48,7 +53,10 @@ const plainEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: kind('setGarment'), garment: id, document: garmentSchema }),
   z.object({ kind: kind('editGarment'), garment: id, edit: editSchema }),
   z.object({ kind: kind('setBody'), shape: bodyShapeSchema }),
+  /** Joints stand as the pose has them. */
   z.object({ kind: kind('setPose'), pose: id.nullable() }),
+  /** All of them; those not given stand as the pose has them. */
+  z.object({ kind: kind('setJoints'), joints: jointsSchema.nullable() }),
   z.object({ kind: kind('setFabric'), fabric: id.nullable() }),
   /** Adds a cloth of the project's own, or changes it. */
   z.object({ kind: kind('putFabric'), fabric: fabricSchema }),
@@ -69,6 +77,10 @@ const plainEditSchema = z.discriminatedUnion('kind', [
     kind: kind('liftPieces'),
     pieces: z.array(z.object({ garment: id, panel: id })).min(1),
   }),
+  z.object({ kind: z.enum(['addMeasure', 'setMeasure']), measure: measureSchema }),
+  z.object({ kind: kind('removeMeasure'), measure: id }),
+  /** The picture under the pieces. */
+  z.object({ kind: kind('setTracing'), tracing: tracingSchema.nullable() }),
   /** All settings; those not given are the defaults again. */
   z.object({ kind: kind('setSettings'), settings: projectSettingsSchema }),
   z.object({ kind: kind('setSolver'), solver: solverSchema.nullable() }),
@@ -116,11 +128,8 @@ function applyBatch(project: Project, edits: readonly ProjectEdit[]): ProjectEdi
 function editGarment(project: Project, name: string, edit: Edit): ProjectEditResult {
   const worn = garmentNamed(project, name)
   const { garment, inverse } = applyEdit(worn.garment, edit)
-  const renamed = edit.kind === 'renamePanel' ? { from: edit.panel, to: edit.name } : undefined
-  const carried = carryPieces(
-    withGarment(project, { ...worn, garment }, true),
-    renamed && { name, ...renamed },
-  )
+  const moves = movesOf(worn.garment, garment, edit)
+  const carried = carryPieces(withGarment(project, { ...worn, garment }, true), moves && { name, moves })
   const changed = inOrder(dropSolver(carried, { kind: 'editGarment', garment: name, edit }))
   const back: ProjectEdit = { kind: 'editGarment', garment: name, edit: inverse }
   const rest = projectPatch({ ...changed, garments: project.garments }, project)
@@ -161,13 +170,17 @@ function change(project: Project, edit: Exclude<PlainEdit, { kind: 'editGarment'
     case 'setBody':
       return { ...project, body: { ...project.body, shape: tidied(bodyShapeSchema, edit.shape) } }
     case 'setPose':
-      return { ...project, body: withField(project.body, 'pose', edit.pose) }
+      return { ...project, body: withField(withField(project.body, 'joints', null), 'pose', edit.pose) }
+    case 'setJoints':
+      return { ...project, body: withField(project.body, 'joints', edit.joints && turnedJoints(edit.joints)) }
     case 'setFabric':
       return withField(project, 'fabric', edit.fabric)
     case 'setWind':
       return withField(project, 'wind', edit.wind && tidied(windSchema, edit.wind))
     case 'setMotion':
       return withField(project, 'motion', edit.motion && tidied(projectMotionSchema, edit.motion))
+    case 'setTracing':
+      return withField(project, 'tracing', edit.tracing && tidied(tracingSchema, edit.tracing))
     case 'setSettings':
       return { ...project, settings: tidied(projectSettingsSchema, edit.settings) }
     case 'setSolver':
@@ -181,12 +194,13 @@ type ItemEdit = Extract<
   PlainEdit,
   | { pin: unknown }
   | { mark: unknown }
+  | { measure: unknown }
   | { pieces: unknown }
   | { kind: 'putFabric' | 'removeFabric' | 'putMotion' | 'removeMotion' }
 >
 
 function changeItem(project: Project, edit: ItemEdit): Project {
-  const { fabrics, pins, marks, motions, table } = project
+  const { fabrics, pins, marks, motions, table, measures } = project
   switch (edit.kind) {
     case 'putFabric': {
       const fabric = tidied(fabricSchema, edit.fabric)
@@ -225,6 +239,15 @@ function changeItem(project: Project, edit: ItemEdit): Project {
     case 'removeMark':
       requireThere('mark', edit.mark, idsOf(marks))
       return { ...project, marks: without(marks, edit.mark) }
+    case 'addMeasure':
+    case 'setMeasure': {
+      requireMeasured(project, edit.measure)
+      const measure = tidied(measureSchema, edit.measure)
+      return { ...project, measures: put('measure', measures, measure, edit.kind === 'addMeasure') }
+    }
+    case 'removeMeasure':
+      requireThere('measure', edit.measure, idsOf(measures))
+      return { ...project, measures: without(measures, edit.measure) }
     case 'layPieces': {
       for (const piece of edit.pieces) requirePiece(project, piece, 'table')
       const laid = new Map(edit.pieces.map((piece) => [pieceKey(piece), tidied(tablePieceSchema, piece)]))
@@ -253,6 +276,10 @@ const KEEP_SOLVER: ReadonlySet<ProjectEdit['kind']> = new Set([
   'removeMotion',
   'layPieces',
   'liftPieces',
+  'addMeasure',
+  'setMeasure',
+  'removeMeasure',
+  'setTracing',
   'setSolver',
 ])
 
@@ -260,24 +287,15 @@ function dropSolver(project: Project, edit: ProjectEdit): Project {
   return KEEP_SOLVER.has(edit.kind) ? project : withField(withField(project, 'solver', null), 'laid', null)
 }
 
-/** Pins, marks and places on the table of pieces that are still there; those of a renamed piece under its new name. */
-function carryPieces(project: Project, renamed?: { name: string; from: string; to: string }): Project {
-  const pieces = new Set(
-    project.garments.flatMap(({ id: garment, garment: { panels } }) =>
-      panels.map((panel) => pieceKey({ garment, panel: panel.id })),
-    ),
+/** Those that are turned at all, in the order of their names; null for none. */
+function turnedJoints(joints: Joints): Joints | null {
+  const turned = Object.entries(tidied(jointsSchema, joints)).filter(([, angles]) =>
+    angles.some((one) => one !== 0),
   )
-  const move = <T extends { garment: string; panel: string }>(item: T): T =>
-    item.garment === renamed?.name && item.panel === renamed.from ? { ...item, panel: renamed.to } : item
-  const keep = <T extends { garment: string; panel: string }>(items: T[]): T[] =>
-    items.map(move).filter((item) => pieces.has(pieceKey(item)))
-  const marks = project.marks.flatMap((mark) => {
-    if (mark.on.kind === 'body') return [mark]
-    const [on] = keep([mark.on])
-    return on === undefined ? [] : [on === mark.on ? mark : { ...mark, on }]
-  })
-  return { ...project, pins: keep(project.pins), marks, table: keep(project.table) }
+  return turned.length === 0 ? null : Object.fromEntries(turned.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+type Joints = z.infer<typeof jointsSchema>
 
 function addGarment(project: Project, garment: WornGarment, at: number): Project {
   const { garments } = project
@@ -330,11 +348,4 @@ function requireFree(what: string, name: string, taken: readonly string[]): void
 function requireThere(what: string, name: string, known: readonly string[]): void {
   if (!known.includes(name))
     throw new InputError(`there is no ${what} ${quoted(name)}; choose an existing one`)
-}
-
-/** A record with a field set, or without it when there is no value. */
-function withField<T extends object, K extends keyof T>(record: T, field: K, value: T[K] | null): T {
-  if (value !== null && value !== undefined) return { ...record, [field]: value }
-  const { [field]: _, ...rest } = record
-  return rest as T
 }

@@ -126,6 +126,7 @@ export const EDIT_NAMES: Readonly<Record<ProjectEdit['kind'], string>> = {
   editGarment: 'edit pattern',
   setBody: 'change body',
   setPose: 'change pose',
+  setJoints: 'turn joints',
   setFabric: 'change fabric',
   putFabric: 'edit fabric',
   removeFabric: 'remove fabric',
@@ -141,6 +142,10 @@ export const EDIT_NAMES: Readonly<Record<ProjectEdit['kind'], string>> = {
   removeMotion: 'remove motion',
   layPieces: 'move pieces',
   liftPieces: 'lay out pieces',
+  addMeasure: 'keep measure',
+  setMeasure: 'change measure',
+  removeMeasure: 'remove measure',
+  setTracing: 'change tracing picture',
   setSettings: 'change settings',
   setSolver: 'note result',
 }

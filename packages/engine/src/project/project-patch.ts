@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { fabricSchema } from '../material/index.ts'
 import {
   markSchema,
+  measureSchema,
   ownMotionSchema,
   type Project,
   pieceKey,
@@ -24,13 +25,14 @@ const fields = projectSchema
     fabric: true,
     wind: true,
     motion: true,
+    tracing: true,
     settings: true,
     laid: true,
     solver: true,
   })
   .partial()
 const FIELDS = Object.keys(fields.shape) as (keyof typeof fields.shape)[]
-const OPTIONAL = ['title', 'notes', 'fabric', 'wind', 'motion', 'laid', 'solver'] as const
+const OPTIONAL = ['title', 'notes', 'fabric', 'wind', 'motion', 'tracing', 'laid', 'solver'] as const
 
 /** The list in this order; items not given are those it has. */
 const list = <S extends z.ZodType>(item: S) =>
@@ -47,6 +49,7 @@ export const projectPatchSchema = z.object({
   marks: list(markSchema),
   motions: list(ownMotionSchema),
   table: list(tablePieceSchema),
+  measures: list(measureSchema),
 })
 export type ProjectPatch = z.infer<typeof projectPatchSchema>
 
@@ -94,6 +97,7 @@ const KEYS = {
   marks: (item: Project['marks'][number]) => item.id,
   motions: (item: Project['motions'][number]) => item.name,
   table: (item: Project['table'][number]) => pieceKey(item),
+  measures: (item: Project['measures'][number]) => item.id,
 }
 const LISTS = Object.keys(KEYS) as (keyof typeof KEYS)[]
 

@@ -33,7 +33,7 @@ export function sampleGarment(name: string): Garment {
 /** Every optional field present, every list filled, every kind of every union in the lists there are. */
 export function fullProject(): Project {
   const filled = fill(projectSchema, 'project') as Record<string, unknown[]>
-  const { garments, pins, marks, table, ...rest } = filled
+  const { garments, pins, marks, table, measures, ...rest } = filled
   const [worn] = garments as Project['garments']
   const others = ['under', 'coat'].map((id) => ({ ...worn, id, garment: sampleGarment(id) }))
   const one = <T extends object>(items: readonly T[]) =>
@@ -44,6 +44,7 @@ export function fullProject(): Project {
     pins: one(pins as object[]),
     marks: one(marks as object[]),
     table: table.slice(0, 1),
+    measures: one(measures as object[]),
   })
 }
 
@@ -103,6 +104,7 @@ const REFERENCES: Record<string, string> = {
   panel: 'front',
   colour: '#7f93a8',
   reverse: '#a8937f',
+  image: 'data:image/png;base64,iVBORw0KGgo=',
 }
 
 type Definition =

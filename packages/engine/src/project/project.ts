@@ -4,12 +4,13 @@
  * which models it is draped. Plain JSON, immutable, metres and radians, ids that survive editing; changed by
  * `applyProjectEdit` alone. What is only looked at (camera, open tab, units shown) is no part of it.
  *
- * A project is whole on its own: garments are embedded, and so are fabrics that did not come with the program. Only a
- * body that is a mesh stays a file beside it. Names of models, poses and built-in fabrics are checked by whoever drapes.
+ * A project is whole on its own: garments are embedded, and so are fabrics that did not come with the program, and
+ * bodies and pictures that were brought into it. Only a body that is named by its file stays beside it. Names of models,
+ * poses and built-in fabrics are checked by whoever drapes.
  */
 import { z } from 'zod'
 import { InputError } from '../core/index.ts'
-import { type Fabric, fabricSchema } from '../material/index.ts'
+import { type Fabric, fabricSchema, pictureSchema } from '../material/index.ts'
 import { type Garment, garmentSchema, quoted } from '../pattern/index.ts'
 
 export const PROJECT_VERSION = 1
@@ -51,12 +52,18 @@ export const bodyShapeSchema = z.discriminatedUnion('kind', [
   }),
   /** A mesh, or measurements of another program: where the file is, as seen from the project's. */
   z.object({ kind: z.literal('file'), path: id }),
+  /** A closed mesh of the project's own: the text of an OBJ file, standing, in metres, y up. */
+  z.object({ kind: z.literal('mesh'), name: id, obj: z.string().min(1) }),
 ])
+
+/** How far joints are turned on top of the pose, by the names of `JOINT_NAMES`: bend, twist and side [rad]. */
+export const jointsSchema = z.record(z.string(), point3)
 
 const projectBodySchema = z.strictObject({
   shape: bodyShapeSchema,
   /** Walked to once everything is worn; without it the body stays as it was dressed. */
   pose: id.optional(),
+  joints: jointsSchema.optional(),
 })
 
 /** A place of the body that other measurements and poses do not lose: A + s (B − A) + t (C − A) of a triangle of its skin. */
@@ -88,6 +95,30 @@ export const markSchema = z.object({
     z.object({ kind: z.literal('body'), stroke: z.array(skinPlaceSchema).min(1) }),
   ]),
 })
+
+/** Where a tape is held: in the cloth, or on the skin. */
+const tapePlaceSchema = z.discriminatedUnion('on', [
+  z.object({ on: z.literal('cloth'), ...clothPlace }),
+  z.object({ on: z.literal('skin'), place: skinPlaceSchema }),
+])
+
+/** A length somebody wants to keep an eye on; what it is now whoever shows it measures. */
+export const measureSchema = z.object({
+  id,
+  name: z.string().optional(),
+  tape: z.discriminatedUnion('kind', [
+    /** An edge of a piece, or straight between two places of its plane [m]. */
+    z.object({ kind: z.literal('edge'), garment: id, panel: id, edge: id }),
+    z.object({ kind: z.literal('flat'), garment: id, panel: id, from: point2, to: point2 }),
+    /** Over what is worn, or over the skin, from one place to another. */
+    z.object({ kind: z.literal('along'), from: tapePlaceSchema, to: tapePlaceSchema }),
+    /** Level round it, at the height of a place. */
+    z.object({ kind: z.literal('round'), at: tapePlaceSchema }),
+  ]),
+})
+
+/** A picture under the pieces, to draw after; its left lower corner on the table, x to the right, y up [m]. */
+export const tracingSchema = z.strictObject({ at: point2, picture: pictureSchema })
 
 /** How a piece lies on the table of the pattern window; moving it there changes nothing that is worn. */
 export const tablePieceSchema = z.object({
@@ -166,6 +197,8 @@ export const projectSchema = z.strictObject({
   /** The project's own motions; of two with one name these win over the program's. */
   motions: z.array(ownMotionSchema),
   table: z.array(tablePieceSchema),
+  measures: z.array(measureSchema),
+  tracing: tracingSchema.optional(),
   settings: projectSettingsSchema,
   /** An edit that changes what is draped takes it away, as it does the record of the result. */
   laid: laidSchema.optional(),
@@ -178,6 +211,9 @@ export type ProjectBody = z.infer<typeof projectBodySchema>
 export type SkinPlace = z.infer<typeof skinPlaceSchema>
 export type Pin = z.infer<typeof pinSchema>
 export type Mark = z.infer<typeof markSchema>
+export type Measure = z.infer<typeof measureSchema>
+export type TapePlace = z.infer<typeof tapePlaceSchema>
+export type Tracing = z.infer<typeof tracingSchema>
 export type TablePiece = z.infer<typeof tablePieceSchema>
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>
 export type ProjectMotion = z.infer<typeof projectMotionSchema>
@@ -201,6 +237,7 @@ export function buildProject(garments: readonly (Garment | WornGarment)[] = []):
     marks: [],
     motions: [],
     table: [],
+    measures: [],
     settings: {},
   }
   checkProject(project)
@@ -240,18 +277,32 @@ export function freeId(name: string, others: readonly { id: string }[]): string 
 
 /** What the schema cannot see: ids twice, and pins, marks and places of what is not there. */
 export function checkProject(project: Project): void {
-  const { garments, fabrics, pins, marks, table } = project
+  const { garments, fabrics, pins, marks, table, measures } = project
   requireOnce('garment', garments.map((one) => one.id)) // biome-ignore format: one line each
   requireOnce('fabric', fabrics.map((one) => one.name)) // biome-ignore format: one line each
   requireOnce('motion', project.motions.map((one) => one.name)) // biome-ignore format: one line each
   requireOnce('pin', pins.map((one) => one.id)) // biome-ignore format: one line each
   requireOnce('mark', marks.map((one) => one.id)) // biome-ignore format: one line each
+  requireOnce('measure', measures.map((one) => one.id)) // biome-ignore format: one line each
   requireOnce('place on the table', table.map(pieceKey)) // biome-ignore format: one line each
   for (const pin of pins) requirePiece(project, pin, `pin ${quoted(pin.id)}`)
   for (const { id: name, on } of marks) {
     if (on.kind === 'cloth') requirePiece(project, on, `mark ${quoted(name)}`)
   }
   for (const piece of table) requirePiece(project, piece, 'table')
+  for (const measure of measures) requireMeasured(project, measure)
+}
+
+/** The pieces a measure is taken on are there. */
+export function requireMeasured(project: Project, measure: Measure): void {
+  for (const piece of measuredPieces(measure)) requirePiece(project, piece, `measure ${quoted(measure.id)}`)
+}
+
+/** The pieces a measure is taken on: none, where it is the skin. */
+export function measuredPieces({ tape }: Measure): readonly { garment: string; panel: string }[] {
+  if (tape.kind === 'edge' || tape.kind === 'flat') return [tape]
+  const places = tape.kind === 'round' ? [tape.at] : [tape.from, tape.to]
+  return places.flatMap((place) => (place.on === 'cloth' ? [place] : []))
 }
 
 /** One word for a piece of a garment. */

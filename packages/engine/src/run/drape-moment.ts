@@ -8,7 +8,7 @@ import type { SeamClasses } from '../dress/index.ts'
 import { GRAVITY } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { CutGarment } from '../mesh/index.ts'
-import type { Cloth } from '../model/index.ts'
+import type { PlainGarment } from '../pattern/index.ts'
 import {
   buildRestWatch,
   type ClothScene,
@@ -20,13 +20,13 @@ import {
   type Sim,
   type SimOptions,
 } from '../sim/index.ts'
+import type { OpenSeam } from './close-seams.ts'
 import type { Drape, DrapeParts } from './drape-parts.ts'
 import { Floor } from './floor.ts'
 import type { HeldMoment } from './held-cloth.ts'
 import { type Pressing, pressingStride } from './iron-seams.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
 import type { PoseChange } from './pose-change.ts'
-import { firstPanels, type Recut, recut } from './recut.ts'
 import { ROUGH_STEP } from './settling-options.ts'
 import { Sewing } from './sewing.ts'
 import { FILL_STEP, type SlimFigure } from './slim-figure.ts'
@@ -47,8 +47,14 @@ export interface DrapeMoment {
   direct: DrapeParts['direct']
   /** The change of pose the garment went through last, null if something else was changed since. */
   pose: PoseChange | null
-  /** Vertex of the sewn garment each stitch ends in. */
-  seamVertex: Int32Array
+  /** The motion by which the skin it lies on came where it is; null on the distance field it was dressed on. */
+  skin: SkinWay | null
+  /** The pattern it is cut from, worked out. */
+  plain: PlainGarment
+  /** Vertices of the garment that each stitch ends in, two a stitch: the same one where it is sewn. */
+  stitchRows: Int32Array
+  /** Seams that are not sewn though the garment is worn. */
+  open: readonly OpenSeam[]
   watch: RestWatch
   /** When falling began: the seams were joined, or the body stood in its last pose [s]. */
   fallTime: number
@@ -61,6 +67,13 @@ export interface DrapeMoment {
   floor: Floor | null
   /** How sharply motion is solved for; balancing is sharper. */
   solve: Pick<SimOptions, 'tolerance' | 'iterationsMax'>
+}
+
+/** Set out at `begin`, there at `end` [s]; `own`: it is the one the scene began with. */
+export interface SkinWay {
+  readonly begin: number
+  readonly end: number
+  readonly own: boolean
 }
 
 /** Of panels laid out, nothing sewn. */
@@ -78,7 +91,10 @@ export function beginMoment(parts: DrapeParts): DrapeMoment {
     moveTo: parts.moveTo,
     direct: parts.direct,
     pose: null,
-    seamVertex: NO_ROWS,
+    skin: null,
+    plain: parts.plain,
+    stitchRows: NO_ROWS,
+    open: [],
     watch: buildRestWatch(sim.state.x, 0),
     fallTime: 0,
     pressing: null,
@@ -90,7 +106,10 @@ export function beginMoment(parts: DrapeParts): DrapeMoment {
 }
 
 /** Weight and wind; neither while it `opens` under the iron. */
-export function outdoors({ cloths }: DrapeMoment, opens: boolean): Pick<SimOptions, 'gravity' | 'air'> {
+export function outdoors(
+  { cloths }: Pick<DrapeMoment, 'cloths'>,
+  opens: boolean,
+): Pick<SimOptions, 'gravity' | 'air'> {
   return { gravity: opens ? [0, 0, 0] : GRAVITY, air: windAir(opens ? null : cloths.wind) }
 }
 
@@ -100,26 +119,19 @@ export function copyOf(moment: DrapeMoment): DrapeMoment {
   return { ...moment, watch: { ...watch, x: watch.x.slice() } }
 }
 
-/** The garment as it is worn, cut anew; `innerPanels`: of what is worn below. */
-export function recutWorn(
-  { parts }: DrapeMoment,
-  old: Cloth,
-  innerPanels: number,
-  mesh: CutGarment,
-  colliders: readonly Collider[],
-): Recut {
-  const inner = innerPanels === 0 ? null : firstPanels(old, innerPanels, parts.innerCount)
-  return recut(old, inner, mesh, colliders, parts.falls)
+/** Vertices of the garment that each stitch ends in, its panels joined in these classes. */
+export function stitchRowsOf(mesh: CutGarment, innerCount: number, { vertexClass }: SeamClasses): Int32Array {
+  return mesh.stitchVertex.map((i) => vertexClass[innerCount + i])
 }
 
-/** Vertex of the sewn garment each stitch ends in. */
-export function seamRows({ parts, mesh }: DrapeMoment, { vertexClass }: SeamClasses): Int32Array {
-  return mesh.stitchVertex.filter((_, k) => k % 2 === 0).map((i) => vertexClass[parts.innerCount + i])
-}
-
-/** Its seams by rows of vertices, none of them while they are `open`. */
-export function seamsOf({ mesh: { stitchSeam, seamIds }, seamVertex }: DrapeMoment, open: boolean) {
-  return { seamVertex: open ? NO_ROWS : seamVertex, seamOf: stitchSeam, seamIds }
+/** What is sewn of its seams, by rows of vertices; nothing while all of them are `open`. */
+export function seamsOf({ mesh: { stitchSeam, seamIds }, stitchRows }: DrapeMoment, open: boolean) {
+  const isSewn = (s: number) => !open && stitchRows[2 * s] === stitchRows[2 * s + 1]
+  return {
+    seamVertex: stitchRows.filter((_, k) => k % 2 === 0 && isSewn(k >> 1)),
+    seamOf: stitchSeam.filter((_, s) => isSewn(s)),
+    seamIds,
+  }
 }
 
 /** The same bodies, on which cloth slides otherwise [–]. */
@@ -150,9 +162,9 @@ export interface KeptDrape {
 }
 
 /** A simulation as it was: what moves is copied, what is constant is shared with the one it was taken from. */
-interface KeptSim {
+export interface KeptSim {
   readonly packed: PackedSim
-  readonly scene: ClothScene
+  readonly scene: Omit<ClothScene, 'cloth'>
   readonly options: SimOptions
   readonly kernels: Sim['kernels']
 }

@@ -5,9 +5,9 @@ import type { TriangleMesh } from '../core/index.ts'
 import type { SeamClasses, SewingOrder } from '../dress/index.ts'
 import type { BendingName } from '../forces/index.ts'
 import type { Fabric } from '../material/index.ts'
-import type { CutGarment, MeshQuality } from '../mesh/index.ts'
+import type { CutGarment, CutListener, MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
-import type { Garment } from '../pattern/index.ts'
+import type { Garment, PlainGarment } from '../pattern/index.ts'
 import type { Sim, StepReport } from '../sim/index.ts'
 import type { ClothPin } from './held-cloth.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
@@ -24,10 +24,12 @@ export interface Drape {
   /** A new one once the seams merge: vertices are renumbered then. */
   readonly model: Model
   readonly state: State
-  /** Pairs of vertices whose stitches are still open; empty after merging. */
+  /** Pairs of vertices that threads draw together; none once they are one. */
   readonly threads: Int32Array
   /** Row of the garment's seam each of these stitches belongs to. */
   readonly threadSeam: Int32Array
+  /** Seams sewn while it was worn that did not close where it hangs: they stay open, by so much where they gape most [m]. */
+  readonly openSeams: readonly { readonly seam: string; readonly gap: number }[]
   readonly steps: number
   /** Of the newest step; do not keep it, the next one fills it anew. */
   readonly report: StepReport
@@ -44,7 +46,7 @@ export interface Drape {
 
 /** What may change while a sewn garment is worn; the rest stays. */
 export interface DrapeChange {
-  /** What it is cut from: an edited pattern of the same pieces. */
+  /** What it is cut from: an edited pattern. Pieces and seams may come and go; those there were stay where they hang. */
   readonly garment?: Garment
   /** Length of a triangle edge [m]. */
   readonly resolution?: number
@@ -57,14 +59,42 @@ export interface DrapeChange {
   readonly wind?: Wind | null
   /** All pins that hold it from now on. */
   readonly pins?: readonly ClothPin[]
+  /** And of what is worn below it, whose pieces they name as the model does. */
+  readonly pinsUnder?: readonly ClothPin[]
+}
+
+/** What may be done while a change is worked out. */
+export interface ChangeHooks {
+  /** How far it is, 0 … 1, and the piece that is cut next; empty while the new cloth is laid over the old. */
+  readonly onProgress?: ((piece: string, share: number) => void) | undefined
+}
+
+/** A garment worked out and cut. */
+export interface Cut {
+  readonly plain: PlainGarment
+  readonly mesh: CutGarment
+}
+
+/** The same while an earlier cut of it is worn. */
+export interface Recutting extends Cut {
+  /** Every piece where it stands before it is sewn: what was not there before begins so. */
+  readonly lay: () => Cloth
 }
 
 /** What a run is made of once the panels are laid out. */
 export interface DrapeParts extends SewingOrder {
   readonly mesh: CutGarment
+  readonly plain: PlainGarment
   /** What is being sewn, and how a pattern is cut for this body at a resolution [m]; panels of an earlier cut are kept. */
   readonly cloths: GarmentCloths
-  readonly cut: (garment: Garment, resolution: number, previous: CutGarment) => CutGarment
+  readonly cut: (
+    garment: Garment,
+    resolution: number,
+    previous: CutGarment,
+    onPanel?: CutListener,
+  ) => Recutting
+  /** Put on by hand: it is cut as it is, not placed round the body. */
+  readonly byHand?: boolean
   readonly classes: SeamClasses
   /** The sewing simulation, not yet begun. */
   readonly sim: Sim
@@ -88,8 +118,8 @@ export interface DrapeParts extends SewingOrder {
   readonly isWorn: (joined: Cloth, slim: boolean) => boolean
   /** Vertices of what is worn below; they come first. */
   readonly innerCount: number
-  /** Rows of panels that lie over the rest of the garment: turned over it, or lined with it. */
-  readonly falls: readonly number[]
+  /** What holds that, by the names its pieces have in the cloth of all. */
+  readonly pinsUnder?: readonly ClothPin[] | undefined
   /** The body when it is slim: what panels are sewn round then, and how it fills out; null where there is none. */
   readonly slim?: () => SlimFigure | null
   /** Where the body goes once the garment is on. */

@@ -5,7 +5,7 @@ import type { PoseMotion } from '../body/index.ts'
 import type { Collider } from '../contact/index.ts'
 import { InputError, type TriangleMesh } from '../core/index.ts'
 import type { Fabric } from '../material/index.ts'
-import type { CutGarment, MeshQuality } from '../mesh/index.ts'
+import type { MeshQuality } from '../mesh/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
 import {
   buildRestWatch,
@@ -17,6 +17,8 @@ import {
   step,
   succeed,
 } from '../sim/index.ts'
+import { changeWorn, cutWorn, type WornNow } from './change-worn.ts'
+import { CLOSE_STEP, closeSeams, drawnStitches, drawSeams, isClosing } from './close-seams.ts'
 import {
   beginMoment,
   copyOf,
@@ -26,18 +28,15 @@ import {
   NO_ROWS,
   outdoors,
   recallSim,
-  recutWorn,
-  seamRows,
   seamsOf,
+  stitchRowsOf,
   strideOf,
-  withFriction,
 } from './drape-moment.ts'
-import type { Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
+import type { ChangeHooks, Drape, DrapeChange, DrapeParts } from './drape-parts.ts'
 import { HeldCloth } from './held-cloth.ts'
 import { IRON_OVER, STEAM, underIron } from './iron-seams.ts'
-import { clothsOf, type GarmentCloths, panelFabrics } from './panel-fabrics.ts'
+import type { GarmentCloths } from './panel-fabrics.ts'
 import { beginPose, type PoseChange } from './pose-change.ts'
-import type { Recut } from './recut.ts'
 import { settledShare } from './settled-share.ts'
 import {
   BALANCE,
@@ -69,7 +68,8 @@ export class DrapeRun implements Drape {
 
   constructor(parts: DrapeParts) {
     this.notes = parts.notes
-    this.held = new HeldCloth(parts.cloths.pins)
+    const { cloths, pinsUnder } = parts
+    this.held = new HeldCloth({ pins: cloths.pins, pinsUnder }, () => this.#now.mesh.panelIds)
     this.#begin(parts)
   }
 
@@ -78,7 +78,7 @@ export class DrapeRun implements Drape {
     const { sim, mesh, colliders, panelFabric } = parts
     Object.assign(this, { sim, report: sim.report, colliders, panelFabric })
     this.#now = beginMoment(parts)
-    this.#now.seamVertex = seamRows(this.#now, parts.classes)
+    this.#now.stitchRows = stitchRowsOf(mesh, parts.innerCount, parts.classes)
     this.#fallFrom(0)
     this.progress = 0
     this.stage = parts.joined ? 'settling' : 'sewing'
@@ -103,7 +103,13 @@ export class DrapeRun implements Drape {
   }
 
   get threadSeam(): Int32Array {
-    return this.sim.parts.stitches === null ? NO_ROWS : this.#now.mesh.stitchSeam
+    const { stitchSeam } = this.#now.mesh
+    if (this.sim.parts.stitches === null) return NO_ROWS
+    return this.#now.open.length === 0 ? stitchSeam : drawnStitches(this.#now).map((s) => stitchSeam[s])
+  }
+
+  get openSeams(): Drape['openSeams'] {
+    return this.#now.open.filter(({ since }) => since === null)
   }
 
   get steps(): number {
@@ -168,8 +174,11 @@ export class DrapeRun implements Drape {
     Object.assign(controls, outdoors(this.#now, opens))
     controls.massDamping = settlingDamping(falling)
     controls.outer = this.held.forces(this.sim, this.colliders)
-    const dt = this.#now.parts.static ? strideOf(this.#now, falling, this.state.time) : SETTLING_STEP
+    const closing = isClosing(this.#now)
+    const stride = this.#now.parts.static ? strideOf(this.#now, falling, this.state.time) : SETTLING_STEP
+    const dt = closing ? Math.min(CLOSE_STEP, stride) : stride
     if (!opens) this.#meetFloor(dt)
+    if (closing) drawSeams(this.#now, this.sim)
     const report = step(this.sim, dt)
     const { parts, watch, mesh, goal, moved, cloths } = this.#now
     const atRest = isAtRest(watch, this.state.x, report.time) && falling >= 0 // not while the body moves
@@ -179,6 +188,7 @@ export class DrapeRun implements Drape {
     if (report.badVertex >= 0) this.#stop('the cloth burst while it fell; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(this.sim))
     else if (stray !== '') this.#stop(stray)
+    else if (closing) this.#closeSeams()
     else if (this.held.byHand) this.#fallFrom(Math.max(this.#now.fallTime, report.time))
     else if (parts.static && falling >= 0 && isRoughOver(watch.rms, falling, moved, report))
       if (mesh !== goal && this.#now.moveTo === undefined) this.#refine()
@@ -187,6 +197,15 @@ export class DrapeRun implements Drape {
     else if (report.time - moved > parts.secondsMax)
       this.#stop(stillMovingReason(report.speedMax, parts.secondsMax, cloths.wind))
     return report
+  }
+
+  #closeSeams(): void {
+    const closed = closeSeams(this.#now, this.sim, this.sim.scene.colliders ?? [])
+    if (closed === null) return
+    const { sim, pressing, ...moment } = closed
+    this.sim = sim
+    Object.assign(this.#now, moment, pressing && { pressing })
+    this.#fallFrom(Math.max(this.#now.fallTime, sim.state.time + (pressing?.iron.seconds ?? 0)))
   }
 
   /** How every drape ends: forces are balanced, motion is forgotten after every iteration. */
@@ -253,28 +272,26 @@ export class DrapeRun implements Drape {
 
   /** Cut finer as it hangs, and steamed. */
   #refine(): void {
+    const { parts, cloths, plain, goal, mesh: old } = this.#now
     const [edge, ...finer] = this.#now.edges
+    const next = edge === undefined ? { plain, mesh: goal } : parts.cut(cloths.garment, edge, old)
+    const { cut, mesh, stitchRows, open } = cutWorn(this.#worn, next)
     this.#now.edges = finer
-    const mesh =
-      edge === undefined
-        ? this.#now.goal
-        : this.#now.parts.cut(this.#now.cloths.garment, edge, this.#now.mesh)
-    const cut = this.#recut(mesh, this.colliders)
-    const iron = this.#now.parts.innerCount > 0 ? IRON_OVER : STEAM
+    const iron = parts.innerCount > 0 ? IRON_OVER : STEAM
     const cloth = underIron(cut.cloth, iron)
     this.sim = succeed(this.sim, { scene: { cloth }, lineage: cut.lineage, options: this.#now.solve })
-    this.#now.pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
-    this.#now.mesh = mesh
-    this.#now.seamVertex = seamRows(this.#now, cut.classes)
+    const pressing = { iron, begun: this.state.time, plies: cut.cloth.plies }
+    Object.assign(this.#now, { mesh, stitchRows, open, pressing })
     this.#fallFrom(this.state.time + iron.seconds)
   }
 
   /** From here on the garment lies on the skin itself, which moves. */
   #wear(motion: PoseMotion): void {
-    this.#now.pose = this.#beginPose(motion, this.colliders[0])
-    this.colliders = [...this.#now.pose.colliders, ...this.colliders.slice(1)]
+    const pose = this.#beginPose(motion, this.colliders[0])
+    Object.assign(this.#now, { pose, skin: { begin: pose.begin, end: pose.end, own: true } })
+    this.colliders = [...pose.colliders, ...this.colliders.slice(1)]
     this.sim = succeed(this.sim, { scene: { colliders: this.colliders }, options: this.#now.solve })
-    this.#fallFrom(this.#now.pose.end)
+    this.#fallFrom(pose.end)
     this.progress = 0
   }
 
@@ -292,14 +309,19 @@ export class DrapeRun implements Drape {
     this.stage = 'settling'
   }
 
+  /** Are all of its seams still drawn together? */
+  get #isUnsewn(): boolean {
+    return this.stage === 'sewing' || (this.threads.length > 0 && this.#now.open.length === 0)
+  }
+
   needSewn(): void {
-    if (this.stage === 'sewing' || this.threads.length > 0)
+    if (this.#isUnsewn)
       throw new InputError('the garment is still being sewn; change it once it is on, or begin again')
   }
 
   /** All it goes on from; null while it is being sewn. */
   keep(): KeptDrape | null {
-    if (this.stage === 'sewing' || this.threads.length > 0 || this.#now.slim !== null) return null
+    if (this.#isUnsewn || this.#now.slim !== null) return null
     const { stage, progress, reason, panelFabric, colliders } = this
     return {
       stage,
@@ -313,60 +335,35 @@ export class DrapeRun implements Drape {
     }
   }
 
-  /** Goes on from an earlier moment of this very garment. */
-  recall({ held, moment, sim, ...seen }: KeptDrape): void {
+  /** Goes on from an earlier moment of this very garment; `opened`: its simulation, where that is built already. */
+  recall({ held, moment, sim, ...seen }: KeptDrape, opened = recallSim(sim)): void {
     Object.assign(this, seen)
     this.#now = copyOf(moment)
-    this.sim = recallSim(sim)
+    this.sim = opened
     this.report = this.sim.report
     this.held.recall(held)
   }
 
   /** The garment as it is worn goes on as another one; see `DrapeChange`. */
-  change(change: DrapeChange): void {
+  change(change: DrapeChange, hooks: ChangeHooks = {}): void {
     this.needSewn()
-    if (change.pins !== undefined) this.held.pin(change.pins)
-    if (Object.keys(change).every((name) => name === 'pins')) {
+    if (change.pins ?? change.pinsUnder) this.held.pin(change)
+    if (Object.keys(change).every((name) => name === 'pins' || name === 'pinsUnder')) {
       this.wake()
       return
     }
     this.#liftIron()
-    const cloths = { ...this.#now.cloths, ...clothsOf(change) }
-    const again = change.garment !== undefined || change.resolution !== undefined
-    const resolution = change.resolution ?? this.#now.goal.quality.resolution
-    const goal = again ? this.#now.parts.cut(cloths.garment, resolution, this.#now.goal) : this.#now.goal
-    const innerPanels = this.#innerPanels
-    const panelFabric = [...this.panelFabric.slice(0, innerPanels), ...panelFabrics(cloths, goal.panelIds)]
-    const colliders = withFriction(this.colliders, cloths.fabric.frictionBody)
-    const cut = again ? this.#recut(goal, colliders) : null
-    const { moveTo } = change
-    this.#now.pose = moveTo === undefined ? null : this.#beginPose(moveTo, colliders[0])
-    if (moveTo !== undefined) this.#now.direct = undefined
-    this.colliders = this.#now.pose ? [...this.#now.pose.colliders, ...colliders.slice(1)] : colliders
-    this.sim = succeed(this.sim, {
-      scene: { panelFabric, colliders: this.colliders, ...(cut && { cloth: cut.cloth }) },
-      options: { ...SETTLING, bending: this.#now.parts.bending, ...this.#now.solve },
-      ...(cut && { lineage: cut.lineage }),
-    })
-    this.panelFabric = panelFabric
-    this.#now.cloths = cloths
-    this.#now.goal = goal
-    if (cut !== null) {
-      this.#now.mesh = goal
-      this.#now.seamVertex = seamRows(this.#now, cut.classes)
-    }
+    const { moment, ...next } = changeWorn(this.#worn, change, hooks)
+    Object.assign(this, next)
+    Object.assign(this.#now, moment)
     this.#fallFrom(this.#now.pose?.end ?? this.state.time)
     this.progress = 0
     this.stage = 'settling'
   }
 
-  /** Panels of what is worn below; they come first. */
-  get #innerPanels(): number {
-    return this.panelFabric.length - this.#now.mesh.panelIds.length
-  }
-
-  #recut(mesh: CutGarment, colliders: readonly Collider[]): Recut {
-    return recutWorn(this.#now, this.cloth, this.#innerPanels, mesh, colliders)
+  get #worn(): WornNow {
+    const { sim, cloth, panelFabric, colliders } = this
+    return { now: this.#now, sim, cloth, panelFabric, colliders }
   }
 
   /** The rest is waited for anew. */
@@ -393,6 +390,6 @@ export class DrapeRun implements Drape {
 
   /** Sewn cloth and its seams; none while it is being sewn. */
   get sewn() {
-    return { ...this.sim.scene.cloth, ...seamsOf(this.#now, this.threads.length > 0) }
+    return { ...this.sim.scene.cloth, ...seamsOf(this.#now, this.#isUnsewn) }
   }
 }

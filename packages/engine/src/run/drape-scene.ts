@@ -7,6 +7,7 @@ import type { Cloth } from '../model/index.ts'
 import type { Garment } from '../pattern/index.ts'
 import type { SimOptions } from '../sim/index.ts'
 import { edgeOf } from './coarse-to-fine.ts'
+import type { ClothPin } from './held-cloth.ts'
 import type { GarmentCloths } from './panel-fabrics.ts'
 
 export interface GarmentScene extends GarmentCloths {
@@ -32,6 +33,8 @@ export interface Worn {
   readonly fabric: Fabric
   /** By panel, where several garments are worn; without it `fabric`. */
   readonly panelFabric?: readonly Fabric[]
+  /** What holds it, also under another. */
+  readonly pins?: readonly ClothPin[]
 }
 
 export interface DrapeOptions {

@@ -10,7 +10,7 @@
  */
 import type { Body } from '../body/index.ts'
 import { buildGroundCollider, type Collider, moveCollider } from '../contact/index.ts'
-import type { Sim } from '../sim/index.ts'
+import type { ClothScene, Sim } from '../sim/index.ts'
 
 /** Below the soles, which are on y = 0, there is room for a few plies of cloth that is trodden on [m]. */
 export const FLOOR_LEVEL = -0.004
@@ -49,8 +49,13 @@ export class Floor {
     this.collider = buildGroundCollider({ level: FLOOR_LEVEL, friction, size: SIZE, band: BAND })
   }
 
+  /** Is it on its way up? */
+  get rises(): boolean {
+    return this.#end < Infinity
+  }
+
   /** Was it laid? */
-  isUnder({ scene: { colliders = [] } }: Pick<Sim, 'scene'>): boolean {
+  isUnder({ scene: { colliders = [] } }: { readonly scene: Pick<ClothScene, 'colliders'> }): boolean {
     return colliders[colliders.length - 1]?.mesh.triVertex === this.collider.mesh.triVertex
   }
 

@@ -40,23 +40,35 @@ interface BoundPin {
   readonly force: MouseForce
 }
 
+/** Who holds what: `pins` name pieces as the garment does, `pinsUnder`, of what is worn below it, as the cloth of all does. */
+export interface HeldPins {
+  readonly pins?: readonly ClothPin[] | undefined
+  readonly pinsUnder?: readonly ClothPin[] | undefined
+}
+
 /** All that it remembers; a garment that goes on from an earlier moment takes it back. */
 export interface HeldMoment {
   readonly pins: readonly ClothPin[]
+  readonly pinsUnder: readonly ClothPin[]
   readonly stays: ReadonlyMap<string, Vector3>
 }
 
 export class HeldCloth {
+  /** The pieces of the garment as it is cut now; in the cloth of all theirs are the last rows. */
+  readonly #pieces: () => readonly string[]
   #pins: readonly ClothPin[]
+  #pinsUnder: readonly ClothPin[]
   /** Where pins hold that stay where they were put. */
   #stays: ReadonlyMap<string, Vector3> = new Map()
   /** The simulation whose rows are held. */
   #sim: Sim | null = null
   #bound: readonly BoundPin[] = []
-  #hand: { force: MouseForce; rows: Vector3; weights: Vector3; to: Vector3 } | null = null
+  #hand: { force: MouseForce; triangle: number; rows: Vector3; weights: Vector3; to: Vector3 } | null = null
 
-  constructor(pins: readonly ClothPin[] = []) {
+  constructor({ pins = [], pinsUnder = [] }: HeldPins = {}, pieces: () => readonly string[] = () => []) {
+    this.#pieces = pieces
     this.#pins = pins
+    this.#pinsUnder = pinsUnder
   }
 
   /** Does a hand hold the cloth? */
@@ -65,19 +77,34 @@ export class HeldCloth {
   }
 
   get moment(): HeldMoment {
-    return { pins: this.#pins, stays: this.#stays }
+    return { pins: this.#pins, pinsUnder: this.#pinsUnder, stays: this.#stays }
   }
 
-  recall({ pins, stays }: HeldMoment): void {
+  /** All of them, their pieces named as in the cloth of all, whose panels these are. */
+  allPins(panelIds: readonly string[]): readonly ClothPin[] {
+    const pieces = this.#pieces()
+    const first = panelIds.length - pieces.length
+    const own = this.#pins.map((pin) => {
+      const row = pieces.indexOf(pin.panel)
+      return row < 0 ? pin : { ...pin, panel: panelIds[first + row] }
+    })
+    return [...this.#pinsUnder, ...own]
+  }
+
+  recall({ pins, pinsUnder, stays }: HeldMoment): void {
     this.#pins = pins
+    this.#pinsUnder = pinsUnder
     this.#stays = stays
     this.#sim = null
     this.#hand = null
   }
 
-  pin(pins: readonly ClothPin[]): void {
+  /** What is left out stays as it is. */
+  pin({ pins = this.#pins, pinsUnder = this.#pinsUnder }: HeldPins): void {
     this.#pins = pins
-    this.#stays = new Map([...this.#stays].filter(([id]) => pins.some((pin) => pin.id === id)))
+    this.#pinsUnder = pinsUnder
+    const known = new Set([...pins, ...pinsUnder].map(({ id }) => id))
+    this.#stays = new Map([...this.#stays].filter(([id]) => known.has(id)))
     this.#sim = null
   }
 
@@ -87,11 +114,11 @@ export class HeldCloth {
     this.#follow(sim)
     if (!(triangle >= 0 && triangle < model.triCount))
       throw new InputError('there is no cloth to take hold of here')
-    const rows: Vector3 = [0, 1, 2].map((k) => model.triVertex[3 * triangle + k]) as unknown as Vector3
+    const rows = cornersOf(model.triVertex, triangle)
     const force = buildMouseForce(HAND)
     force.hold(rows, weights)
     force.moveTo(...to)
-    this.#hand = { force, rows, weights, to }
+    this.#hand = { force, triangle, rows, weights, to }
   }
 
   pull(to: Vector3): void {
@@ -115,14 +142,14 @@ export class HeldCloth {
 
   /** What acts on the cloth during the next step. */
   forces(sim: Sim, colliders: readonly Collider[]): readonly OuterForce[] {
-    if (this.#pins.length === 0 && this.#hand === null) return NOTHING
+    if (this.#pins.length + this.#pinsUnder.length === 0 && this.#hand === null) return NOTHING
     this.#follow(sim)
     return this.#pull(colliders)
   }
 
   /** The same while it is being sewn: what stays where it is once it is on is not held yet. */
   sewingForces(sim: Sim, colliders: readonly Collider[]): readonly OuterForce[] {
-    const placed = this.#pins.filter(({ hold }) => hold.kind !== 'stays')
+    const placed = this.allPins(sim.scene.cloth.panelIds).filter(({ hold }) => hold.kind !== 'stays')
     if (placed.length === 0) return NOTHING
     if (this.#sim !== sim) this.#bind(sim, placed)
     this.#sim = sim
@@ -138,12 +165,17 @@ export class HeldCloth {
     return this.#hand === null ? held : [...held, this.#hand.force]
   }
 
-  /** To the rows of this cloth; a hand knows no other rows than those it took hold of. */
+  /** To the rows of this cloth; a hand knows no other triangle than the one it took hold of. */
   #follow(sim: Sim): void {
     if (this.#sim?.model === sim.model) return
     if (this.#sim?.model.triCount !== sim.model.triCount) this.#hand = null
     this.#sim = sim
-    this.#bind(sim, this.#pins)
+    if (this.#hand !== null) {
+      const rows = cornersOf(sim.model.triVertex, this.#hand.triangle) // a seam that was joined has renumbered them
+      this.#hand.force.hold(rows, this.#hand.weights)
+      this.#hand = { ...this.#hand, rows }
+    }
+    this.#bind(sim, this.allPins(sim.scene.cloth.panelIds))
   }
 
   #bind(sim: Sim, pins: readonly ClothPin[]): void {
@@ -154,7 +186,7 @@ export class HeldCloth {
     for (const pin of pins) {
       const found = finder.find(pin.panel, pin.at[0], pin.at[1])
       if (found === null) continue // its piece is not worn
-      const rows = [0, 1, 2].map((k) => cloth.triVertex[3 * found.triangle + k]) as unknown as Vector3
+      const rows = cornersOf(cloth.triVertex, found.triangle)
       const weights = [found.weight[0], found.weight[1], found.weight[2]] as const
       const force = buildMouseForce(PIN)
       force.hold(rows, weights)
@@ -170,6 +202,10 @@ export class HeldCloth {
 }
 
 const NOTHING: readonly OuterForce[] = []
+
+function cornersOf(triVertex: Int32Array, triangle: number): Vector3 {
+  return [triVertex[3 * triangle], triVertex[3 * triangle + 1], triVertex[3 * triangle + 2]]
+}
 
 function meanPlace(x: Float64Array, rows: Vector3, weights: Vector3): Vector3 {
   const along = (k: number) =>

@@ -44,9 +44,14 @@ export function pressingStride({ iron, begun }: Pressing, time: number): number 
   return iron.stride === undefined ? Number.POSITIVE_INFINITY : Math.max(iron.stride, time - begun)
 }
 
-/** The same cloth with its seams under the iron. */
-export function underIron<C extends Cloth>(cloth: C, { grip }: Iron): C {
-  const { plies } = cloth
+/** The same cloth with its seams under the iron; with `rows` only those that these vertices are on. */
+export function underIron<C extends Cloth>(cloth: C, { grip }: Iron, rows?: ReadonlySet<number>): C {
+  const { plies, triVertex } = cloth
   if (plies === undefined) return cloth
-  return { ...cloth, plies: { ...plies, triBond: plies.triBond.map((bond) => grip * bond) } }
+  const isOn = (t: number) =>
+    rows === undefined || triVertex.subarray(3 * t, 3 * t + 3).some((i) => rows.has(i))
+  return {
+    ...cloth,
+    plies: { ...plies, triBond: plies.triBond.map((bond, t) => (isOn(t) ? grip : 1) * bond) },
+  }
 }

@@ -3,14 +3,12 @@
  * exactly these places, joined along its seams and without an iron; what crosses is led apart while it falls
  * (`contact/untangling/`).
  */
-import { bodyFields } from '../contact/index.ts'
+import { bodyFields, type Collider } from '../contact/index.ts'
 import { InputError } from '../core/index.ts'
-import { findSeamClasses, findTurnedPieces, orderSewing, rowsOver } from '../dress/index.ts'
-import type { CutGarment } from '../mesh/index.ts'
+import { findSeamClasses, orderSewing } from '../dress/index.ts'
 import { clothFromMesh, joinVertices } from '../model/index.ts'
-import type { PlainGarment } from '../pattern/index.ts'
 import { createSim, SIM_DEFAULTS } from '../sim/index.ts'
-import type { Drape, DrapeParts } from './drape-parts.ts'
+import type { Cut, Drape, DrapeParts } from './drape-parts.ts'
 import { DrapeRun } from './drape-run.ts'
 import { DRAPE_DEFAULTS, type DrapeOptions, type GarmentScene, type LaidCloth } from './drape-scene.ts'
 import { standsOnFloor } from './floor.ts'
@@ -18,9 +16,7 @@ import { panelFabrics } from './panel-fabrics.ts'
 import { SETTLING } from './settling-options.ts'
 
 /** How the garment was cut when it was laid, and how it is cut anew. */
-export interface LaidPlan {
-  readonly plain: PlainGarment
-  readonly mesh: CutGarment
+export interface LaidPlan extends Cut {
   readonly cut: DrapeParts['cut']
 }
 
@@ -30,7 +26,7 @@ export function drapeLaid(
   options: DrapeOptions,
   { plain, mesh, cut }: LaidPlan,
 ): Drape {
-  const { body, fabric, moveTo } = scene
+  const { body, moveTo } = scene
   const classes = findSeamClasses(mesh.vertexCount, mesh.stitchVertex)
   const cloth = joinVertices(clothFromMesh(mesh), classes.vertexClass, classes.classCount)
   if (places.length !== cloth.position.length) {
@@ -39,35 +35,58 @@ export function drapeLaid(
     )
   }
   cloth.position.set(places)
-  const field = bodyFields[options.bodyField ?? DRAPE_DEFAULTS.bodyField]
-  const colliders = body === null ? [] : [field.build(body, { friction: fabric.frictionBody })]
-  const linings = plain.panels.map(({ lining }) => lining === true)
-  const parts = plain.panels.map(() => ({}))
-  const edge = mesh.quality.resolution
-  const order = orderSewing(clothFromMesh(mesh), mesh, parts, linings, { first: 0, edge, colliders })
+  const colliders = fieldsOf(body, scene, options)
   const panelFabric = panelFabrics(scene, mesh.panelIds)
   const bending = options.sim?.bending ?? SIM_DEFAULTS.bending
+  const sim = createSim(
+    { cloth, panelFabric, colliders },
+    { ...options.sim, ...SETTLING, bending, kernels: options.kernels },
+  )
   return new DrapeRun({
+    ...sewnParts(scene, options, { plain, mesh, cut }, { sim, colliders, panelFabric }),
+    ...(moveTo === undefined ? {} : { moveTo }),
+  })
+}
+
+/** What a run goes on from whose garment is sewn already; `innerCount`: vertices of what is worn below it. */
+export function sewnParts(
+  scene: GarmentScene,
+  options: DrapeOptions,
+  { plain, mesh, cut }: LaidPlan,
+  { innerCount = 0, ...given }: SewnCloth,
+): DrapeParts {
+  const { body } = scene
+  const linings = plain.panels.map(({ lining }) => lining === true)
+  const parts = plain.panels.map(() => ({}))
+  const at = { first: innerCount, edge: mesh.quality.resolution, colliders: given.colliders }
+  const stitches = mesh.stitchVertex.map((i) => innerCount + i)
+  return {
     mesh,
+    plain,
     cloths: scene,
     cut,
-    classes,
-    sim: createSim(
-      { cloth, panelFabric, colliders },
-      { ...options.sim, ...SETTLING, bending, kernels: options.kernels },
-    ),
+    classes: findSeamClasses(innerCount + mesh.vertexCount, stitches),
     joined: true,
-    colliders,
     standing: body !== null && standsOnFloor(body),
-    panelFabric,
     secondsMax: options.secondsMax ?? DRAPE_DEFAULTS.secondsMax,
-    bending,
+    bending: options.sim?.bending ?? SIM_DEFAULTS.bending,
     static: options.static ?? false,
     notes: [],
     isWorn: () => true, // as it was laid, whatever it goes round
-    innerCount: 0,
-    ...order,
-    falls: [...findTurnedPieces(plain, mesh).map(({ row }) => row), ...rowsOver(linings)],
-    ...(moveTo === undefined ? {} : { moveTo }),
-  })
+    innerCount,
+    ...orderSewing(clothFromMesh(mesh), mesh, parts, linings, at),
+    ...given,
+  }
+}
+
+type SewnCloth = Pick<DrapeParts, 'sim' | 'colliders' | 'panelFabric'> &
+  Partial<Pick<DrapeParts, 'innerCount' | 'notes' | 'byHand'>>
+
+/** What cloth is laid on: the distance field of a body that stands still. */
+export function fieldsOf(
+  body: GarmentScene['body'],
+  { fabric }: Pick<GarmentScene, 'fabric'>,
+  { bodyField = DRAPE_DEFAULTS.bodyField }: Pick<DrapeOptions, 'bodyField'>,
+): Collider[] {
+  return body === null ? [] : [bodyFields[bodyField].build(body, { friction: fabric.frictionBody })]
 }

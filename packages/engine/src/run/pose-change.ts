@@ -11,7 +11,8 @@ import { buildLiveMeshCollider, type Collider } from '../contact/index.ts'
 
 export interface PoseChange {
   readonly colliders: readonly Collider[]
-  /** When the body stands in its last pose [s]. */
+  /** When the body sets out, and when it stands in its last pose [s]. */
+  readonly begin: number
   readonly end: number
   /** Longest step until then [s]. */
   readonly stride: number
@@ -49,17 +50,25 @@ export function beginPose(
   { skin, hasty }: PoseOutset,
 ): PoseChange {
   const begin = time + (hasty ? 0 : HOLD_SECONDS)
-  const placesAt = (when: number, out: Float64Array) => motion.placesAt(Math.max(0, when - begin), out)
-  const { friction } = skin
-  const { position } = skin.mesh
-  const stands = motion.mesh.position.every((value, at) => value === position[at])
-  const live = buildLiveMeshCollider(stands ? skin.mesh : motion.mesh, { friction, placesAt, band: BAND })
+  const live = liveSkin(motion, begin, skin)
   if (skin.mesh.shape) live.mesh.shape = skin.mesh.shape // the same triangles: what contact made of them stays true
   return {
     colliders: [live],
+    begin,
     end: begin + motion.seconds,
     stride: hasty ? strideOf(motion, x) : STRIDE_MIN,
   }
+}
+
+/** A skin that sets out at `begin` [s]; `skin`: as it was asked for before. */
+export function liveSkin(
+  motion: PoseMotion,
+  begin: number,
+  { friction, mesh }: Pick<Collider, 'friction' | 'mesh'>,
+): Collider {
+  const placesAt = (when: number, out: Float64Array) => motion.placesAt(Math.max(0, when - begin), out)
+  const stands = motion.mesh.position.every((value, at) => value === mesh.position[at])
+  return buildLiveMeshCollider(stands ? mesh : motion.mesh, { friction, placesAt, band: BAND })
 }
 
 /** What the fastest skin near cloth allows [s]. */

@@ -1,11 +1,13 @@
 /**
- * A sewn garment cut anew while it is worn: another outline, another resolution. The new mesh is laid over the old one by
- * panel and place in the pattern, so what was not changed stays where it is, folds and all; where the pattern grew, cloth
- * goes on flat from its old edge. Triangles that come to lie in a body are pushed out, collars that were pierced are lifted,
- * plies that cross are drawn taut.
+ * A sewn garment cut anew while it is worn: another outline, another resolution, other seams, other pieces. The new mesh is
+ * laid over the old one by panel and place in the pattern, so what was not changed stays where it is, folds and all; where
+ * the pattern grew, cloth goes on flat from its old edge, and both parts of a piece that was cut lie where it lay. Seams
+ * that were sewn before stay so, and so do stitches of others whose ends lie on each other; where a seam lets go its edges
+ * part by a hair. What was not there before stands in its place. Triangles that come to lie in a body are pushed out,
+ * collars that were pierced are lifted, plies that cross are drawn taut.
  */
 import type { Collider } from '../contact/index.ts'
-import { InputError, magnitude, unitOrZero, type Vector3 } from '../core/index.ts'
+import { magnitude, unitOrZero, type Vector3 } from '../core/index.ts'
 import {
   clearSeams,
   drawTaut,
@@ -25,6 +27,9 @@ import {
   type Lineage,
   patternRows,
 } from '../model/index.ts'
+import { placeNewPieces } from './new-pieces.ts'
+import { openCuts } from './open-cuts.ts'
+import { partSlits, type Slits } from './part-slits.ts'
 
 export interface Recut {
   readonly cloth: Cloth
@@ -32,32 +37,30 @@ export interface Recut {
   readonly lineage: Lineage
 }
 
-/** `old`: the garment where it is now, and what is worn below it, whose vertices come first; `falls`: panels turned over it. */
-export function recut(
-  old: Cloth,
-  inner: Cloth | null,
-  mesh: GarmentMesh,
-  colliders: readonly Collider[],
-  falls: readonly number[] = [],
-): Recut {
-  const panels = clothFromMesh(mesh)
-  const apart = inner === null ? panels : joinCloths([inner, panels])
-  const first = apart.vertexCount - panels.vertexCount
-  const classes = findSeamClasses(
-    apart.vertexCount,
-    mesh.stitchVertex.map((i) => first + i),
-  )
-  const cloth = joinVertices(apart, classes.vertexClass, classes.classCount)
-  const lineage = patternRows(old, cloth)
-  for (let corner = 0; corner < cloth.triVertex.length; corner++) {
-    const i = cloth.triVertex[corner]
-    if (lineage.start[i] < lineage.start[i + 1]) continue
-    const id = cloth.panelIds[cloth.triPanel[Math.floor(corner / 3)]]
-    throw new InputError(
-      `piece ${id} is new and has no place on the body yet; begin the drape again to sew it on`,
-    )
-  }
-  carryMean(lineage, 3, old.position, cloth.position)
+export interface RecutInput {
+  /** The garment where it is now, and what is worn below it, whose vertices come first. */
+  readonly old: Cloth
+  readonly inner: Cloth | null
+  readonly mesh: GarmentMesh
+  /** Where every piece stands before it is sewn; asked where one was not there before. Without it as its pattern says. */
+  readonly lay?: (() => Cloth) | undefined
+  readonly colliders: readonly Collider[]
+  /** The panel each new panel was cut off, by their ids. */
+  readonly origins: ReadonlyMap<string, string>
+  /** Rows of panels turned over the rest. */
+  readonly falls: readonly number[]
+  /** Is this seam of the mesh, by row, sewn in `old` as it is in the mesh? */
+  readonly isKept: (seam: number) => boolean
+  /** Rows of `old` on seams that let go, and how far their edges part. */
+  readonly slits: Slits
+}
+
+export function recut(input: RecutInput): Recut {
+  const { old, mesh, colliders, falls } = input
+  const made = carryOver(input)
+  const { cloth, lineage } = made
+  partSlits(cloth, lineage, input.slits)
+  if (input.origins.size > 0) openCuts(old, cloth, input.origins)
   for (const collider of colliders) {
     const carried = cloth.position.slice()
     if (clearSeams(cloth, collider)) continue
@@ -65,9 +68,40 @@ export function recut(
     clearGrown(cloth, lineage, collider)
     clearSeams(cloth, collider)
   }
+  placeNewPieces(cloth, lineage, { worn: old, colliders, edge: mesh.quality.resolution })
   if (countCrossings(cloth) > 0 && !(falls.length > 0 && liftOver(cloth, falls, colliders)))
     drawTaut(cloth, colliders)
-  return { cloth, classes, lineage }
+  return made
+}
+
+/** Stitches whose ends are this close are sewn at once [m]: nobody sees them jump. */
+const SHUT = 0.0009
+
+/** Joined where it was, and where stitches of other seams are shut already; these stay open where joining makes cloth cross. */
+function carryOver({ old, inner, mesh, lay, origins, isKept }: RecutInput): Recut {
+  const isNew = mesh.panelIds.some((id) => !old.panelIds.includes(origins.get(id) ?? id))
+  const panels = (isNew && lay?.()) || clothFromMesh(mesh)
+  const apart = inner === null ? panels : joinCloths([inner, panels])
+  const first = apart.vertexCount - panels.vertexCount
+  const { stitchVertex, stitchSeam } = mesh
+  const carry = (isJoined: (s: number) => boolean): Recut => {
+    const stitches = stitchVertex.filter((_, k) => isJoined(k >> 1)).map((i) => first + i)
+    const classes = findSeamClasses(apart.vertexCount, stitches)
+    const cloth = joinVertices(apart, classes.vertexClass, classes.classCount)
+    const lineage = patternRows(old, cloth, origins)
+    carryMean(lineage, 3, old.position, cloth.position)
+    return { cloth, classes, lineage }
+  }
+  const kept = carry((s) => isKept(stitchSeam[s]))
+  const isShut = (s: number) => {
+    const [a, b] = [0, 1].map((k) => 3 * kept.classes.vertexClass[first + stitchVertex[2 * s + k]])
+    const { position: x } = kept.cloth
+    return magnitude(x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]) < SHUT
+  }
+  const shut = Array.from(stitchSeam, (seam, s) => !isKept(seam) && isShut(s))
+  if (!shut.includes(true)) return kept
+  const more = carry((s) => isKept(stitchSeam[s]) || shut[s])
+  return countCrossings(more.cloth) > countCrossings(kept.cloth) ? kept : more
 }
 
 /** Farther than this outside of the old pattern cloth is new [m]: more than meshes differ by along an edge that stayed. */

@@ -4,12 +4,14 @@
  */
 import {
   FORCE_FROM,
+  findFalls,
   givingFabric,
   LATE_FROM,
   mergeSeams,
   pullThreads,
   SHELL_FROM,
   seamShut,
+  sewingAge,
 } from '../dress/index.ts'
 import type { OuterForce } from '../forces/index.ts'
 import { type Cloth, joinVertices } from '../model/index.ts'
@@ -60,7 +62,7 @@ export class Sewing {
     const way = SEWING_WAYS[this.#way]
     const inOrder = way.inOrder || lined
     const from = lined ? SHELL_FROM : LATE_FROM
-    pullThreads(this.sim, inOrder ? lateStitch : undefined, from)
+    pullThreads(this.sim, sewingAge(sim.state.time, inOrder ? lateStitch : undefined, from))
     const { controls } = sim
     const { outer } = controls
     controls.outer = [...outer, ...held]
@@ -82,13 +84,13 @@ export class Sewing {
 
   /** Null where it cannot be now; a later step tries again. */
   join(): Sim | null {
-    const { mesh, classes, colliders, bending, innerCount, falls, panelFabric } = this.#parts
+    const { mesh, plain, classes, colliders, bending, innerCount, panelFabric } = this.#parts
     if (this.sim.state.steps % MERGE_STRIDE > 0 && mesh.stitchVertex.length > 0) return null
     const options = { ...SETTLING, bending }
     const merged = mergeSeams(this.sim, classes, this.slim?.colliders ?? colliders, options, {
       panelFabric: this.slim ? panelFabric.map(givingFabric) : panelFabric,
       innerCount,
-      falls,
+      falls: findFalls(plain, mesh, panelFabric.length - mesh.panelIds.length),
       last: this.#lastWay,
       press: (joined) => {
         this.plies = joined.plies

@@ -10,10 +10,10 @@
 import type { Body } from '../body/index.ts'
 import { bodyFields } from '../contact/index.ts'
 import { assert, InputError } from '../core/index.ts'
-import { findSeamClasses, findTurnedPieces, orderSewing, rowsOver, type SeamClasses } from '../dress/index.ts'
-import { buildGarmentMesh, type CutGarment } from '../mesh/index.ts'
+import { findSeamClasses, orderSewing, type SeamClasses } from '../dress/index.ts'
+import { buildGarmentMesh, type GarmentMeshOptions } from '../mesh/index.ts'
 import { type Cloth, clothFromMesh, joinVertices } from '../model/index.ts'
-import { type Garment, type PlainGarment, plainGarment } from '../pattern/index.ts'
+import { type Garment, plainGarment } from '../pattern/index.ts'
 import { createSim, SIM_DEFAULTS } from '../sim/index.ts'
 import {
   buildWrapBody,
@@ -23,7 +23,7 @@ import {
   type Wrapping,
   wrappedPlaces,
 } from '../wrap/index.ts'
-import type { Drape } from './drape-parts.ts'
+import type { Cut, Drape, DrapeParts } from './drape-parts.ts'
 import { DrapeRun } from './drape-run.ts'
 import { DRAPE_DEFAULTS, type DrapeOptions, defaultResolution, type GarmentScene } from './drape-scene.ts'
 import { standsOnFloor } from './floor.ts'
@@ -36,9 +36,7 @@ export interface WrapScene extends Omit<GarmentScene, 'worn'> {
 }
 
 /** A garment worked out, cut and joined along its seams, nowhere yet. */
-export interface WrapPlan {
-  readonly plain: PlainGarment
-  readonly mesh: CutGarment
+export interface WrapPlan extends Cut {
   /** Which vertices of the mesh are one in `cloth`. */
   readonly classes: SeamClasses
   readonly cloth: Cloth
@@ -48,8 +46,7 @@ export function planWrap(
   { garment }: Pick<WrapScene, 'garment'>,
   options: Pick<DrapeOptions, 'resolution' | 'seed'> = {},
 ): WrapPlan {
-  const plain = plainGarment(garment)
-  const mesh = cutFlat(garment, options.resolution ?? defaultResolution(garment), options)
+  const { plain, mesh } = cutFlat(garment, options.resolution ?? defaultResolution(garment), options)
   const classes = findSeamClasses(mesh.vertexCount, mesh.stitchVertex)
   return {
     plain,
@@ -104,8 +101,10 @@ export function drapeWrapped(
   )
   return new DrapeRun({
     mesh,
+    plain,
     cloths: scene,
-    cut: (garment, resolution, previous) => cutFlat(garment, resolution, options, previous),
+    cut: handCutter(options),
+    byHand: true,
     classes,
     sim,
     closed: true,
@@ -119,16 +118,24 @@ export function drapeWrapped(
     isWorn: () => true, // as it was put on, whatever it goes round
     innerCount: 0,
     ...order,
-    falls: [...findTurnedPieces(plain, mesh).map(({ row }) => row), ...rowsOver(linings)],
     ...(scene.moveTo === undefined ? {} : { moveTo: scene.moveTo }),
   })
+}
+
+/** How what was put on by hand is cut anew: a new piece lies as its pattern says. */
+export function handCutter(options: Pick<DrapeOptions, 'seed'>): DrapeParts['cut'] {
+  return (garment, resolution, previous, onPanel) => {
+    const cut = cutFlat(garment, resolution, options, { previous, onPanel })
+    return { ...cut, lay: () => clothFromMesh(cut.mesh) }
+  }
 }
 
 function cutFlat(
   garment: Garment,
   resolution: number,
   { seed = DRAPE_DEFAULTS.seed }: Pick<DrapeOptions, 'seed'>,
-  previous?: CutGarment,
-): CutGarment {
-  return buildGarmentMesh(plainGarment(garment), { resolution, seed, ...(previous && { previous }) })
+  before: Pick<GarmentMeshOptions, 'previous' | 'onPanel'> = {},
+): Cut {
+  const plain = plainGarment(garment)
+  return { plain, mesh: buildGarmentMesh(plain, { resolution, seed, ...before }) }
 }

@@ -26,13 +26,16 @@ import { uniquePanels } from '../drawing/unique-panels.ts'
 import { parseWith } from '../schema-sentence.ts'
 import { type DxfDrawing, type DxfEntity, dxfNumber, dxfText, readDxf } from './dxf.ts'
 import { dxfPath, dxfPoint } from './dxf-paths.ts'
-import { hasSewLine, type PieceOptions, readPiece } from './dxf-piece.ts'
+import { grainLine, hasSewLine, type PieceOptions, readPiece } from './dxf-piece.ts'
 import { readPrivateTexts } from './dxf-private.ts'
 import { entityText, LAYER, layerNumber, readFacts, readSheet, type Sheet } from './dxf-sheet.ts'
 
 export interface DxfPatterns {
-  /** One garment per size, in the order of the file; a file that names no size has one, called ''. */
-  readonly sizes: readonly { readonly size: string; readonly garment: Garment }[]
+  /**
+   * One garment per size, in the order of the file; a file that names no size has one, called ''. `grainLines`: how many are
+   * drawn on its pieces.
+   */
+  readonly sizes: readonly { readonly size: string; readonly garment: Garment; readonly grainLines: number }[]
   /** Row of the size the pattern was drafted in, the middle one when the file does not say. */
   readonly sample: number
   /** What was missing, guessed or left out, one sentence each. */
@@ -58,11 +61,11 @@ export function readDxfPatterns(text: string, name = 'pattern', options: PieceOp
   )
   const styleName = facts.get('stylename') || name
   const garments = sizes.map((size) => {
-    const panels = uniquePanels(
-      pieces.filter((piece) => piece.size === size || piece.size === '').map(({ panel }) => panel),
-    )
+    const own = pieces.filter((piece) => piece.size === size || piece.size === '')
+    const panels = uniquePanels(own.map(({ panel }) => panel))
     return {
       size,
+      grainLines: own.filter(({ grained }) => grained).length,
       garment: sew(panels, style, size, sizes.length > 1 ? `${styleName} ${size}` : styleName, notes),
     }
   })
@@ -182,6 +185,8 @@ function firstPoint(entity: DxfEntity, unit: LengthUnit): Point2 | undefined {
 interface Piece {
   size: string
   panel: Panel
+  /** It has a grain line of its own. */
+  grained: boolean
 }
 
 /** The piece, and a second one when the file asks for two. */
@@ -194,13 +199,14 @@ function placePiece(sheet: Sheet, options: PieceOptions, notes: string[]): Piece
   const count = (whole || 0) + (mirrored || 0)
   if (count > 2)
     notes.push(`piece ${quoted(id)}: is to be cut ${count} times; two are kept, copy it for more`)
-  if (!(count >= 2)) return [{ size, panel }]
+  const piece = { size, panel, grained: grainLine(sheet) !== undefined }
+  if (!(count >= 2)) return [piece]
   const flipped = mirrored > 0 || Number.isNaN(mirrored) || mirrored === undefined
   notes.push(
     `piece ${quoted(id)}: is to be cut ${count} times; a ${flipped ? 'mirrored' : 'second'} copy was added`,
   )
   const copy = copyPanel(panel, `${panel.id}-2`, flipped)
-  return [{ size, panel }, { size, panel: copy }] // biome-ignore format: a pair
+  return [piece, { size, panel: copy, grained: false }]
 }
 
 /** The same piece again; mirrored left to right it is the one for the other side of the body. */

@@ -210,9 +210,15 @@ function withAllowance(panel: Panel, cut: readonly Point2[]): Panel {
   return { ...panel, edges, allowance }
 }
 
+/** Its grain line, where one is drawn. */
+export function grainLine({ paths }: Sheet) {
+  const line = paths.get(LAYER.grain)?.[0]
+  return line && line.points.length > 1 ? line : undefined
+}
+
 function withGrain(sheet: Sheet, panel: Panel, own: boolean, where: string, notes: string[]): Panel {
-  const line = sheet.paths.get(LAYER.grain)?.[0]
-  if (!line || line.points.length < 2) {
+  const line = grainLine(sheet)
+  if (!line) {
     if (!own) notes.push(`${where}: has no grain line (layer 7); the grain was taken upwards`)
     return panel
   }

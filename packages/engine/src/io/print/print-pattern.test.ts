@@ -1,4 +1,4 @@
-import { strFromU8, unzlibSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type Garment, type Panel, type Point2, polygonPanel } from '../../pattern/index.ts'
 import { messageFault } from '../check-format.ts'
@@ -7,6 +7,7 @@ import { estimateFabric } from './fabric-need.ts'
 import { PAPERS, type Paper, tileName, writePatternPdf, writePatternSvg } from './print-pattern.ts'
 import { drawPiece } from './print-piece.ts'
 import { drawGarment, layOutPieces } from './print-sheet.ts'
+import { contents, squares } from './printed-pages.fixture.ts'
 import { markSeams } from './seam-marks.ts'
 
 const front: Panel = {
@@ -54,25 +55,6 @@ const garment: Garment = {
     { ...front, id: 'front-3', linked: { panel: 'front', mirrored: false } },
   ],
   seams: [],
-}
-
-/** Page contents, in order; the sheet is the form in front. */
-function contents(bytes: Uint8Array): string[] {
-  const file = strFromU8(bytes, true)
-  return [...file.matchAll(/\/Length (\d+) >>\nstream\n/g)].map((found) => {
-    const start = found.index + found[0].length
-    return strFromU8(unzlibSync(bytes.subarray(start, start + Number(found[1]))), true)
-  })
-}
-
-/** Squares of a side among the closed paths of a content [mm]. */
-function squares(content: string, length: number): number {
-  const paths = content.match(/(?:-?[\d.]+ -?[\d.]+ [ml]\n)+s\n/g) ?? []
-  return paths.filter((path) => {
-    const p = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+) [ml]\n/g)].map((m) => [Number(m[1]), Number(m[2])])
-    const side = (k: number) => Math.hypot(p[(k + 1) % 4][0] - p[k][0], p[(k + 1) % 4][1] - p[k][1])
-    return p.length === 4 && [0, 1, 2, 3].every((k) => Math.abs(side(k) - length) < 1e-3)
-  }).length
 }
 
 describe('PDF', () => {
@@ -369,6 +351,38 @@ test('every page between two printed ones is printed: a large piece has no hole'
     .slice(3)
     .map((tile) => /10 Tf .* Tm \(([A-Z]\d+)\)/.exec(tile)?.[1])
   expect(new Set(shown).size).toBe(columns * rows)
+})
+
+test('a roll is one page as wide as it is and as long as the pieces need, with everything on it', () => {
+  const { bytes, pages, front, page, columns, rows } = writePatternPdf(skirt, 'roll')
+  expect([pages, front, columns, rows]).toEqual([1, 0, 1, 1])
+  expect(page.width).toBe(PAPERS.roll.width)
+  expect(page.height).toBeGreaterThan(740)
+  expect(page.height).toBeLessThan(1200)
+  const [sheet, shown] = contents(bytes)
+  for (const said of ['5 cm', 'Skirt front: cut 1 on the fold', 'place on the fold', 'A: Skirt front to'])
+    expect(sheet).toContain(said)
+  expect(squares(sheet, 50)).toBe(1)
+  expect(shown).not.toContain('A1') // nothing to tape, so no frame and no name
+})
+
+test('what no roll is wide or long enough for goes on beside it', () => {
+  const wide = polygonPanel('cape', [
+    [0, 0],
+    [1.2, 0],
+    [1.1, 0.4],
+    [0, 0.4],
+  ])
+  const print = (panel: Panel) => writePatternPdf({ ...garment, panels: [panel], seams: [] }, 'roll')
+  expect(print(wide)).toMatchObject({ pages: 2, columns: 2, rows: 1 })
+  const long = { ...wide, points: moved(wide, ([x, y]) => [0.4 * x, 14 * y]) }
+  expect(print(long)).toMatchObject({ columns: 1, rows: 2, page: { height: PAPERS.roll.height } })
+})
+
+test('A3 takes fewer pages than A4', () => {
+  const [a4, a3] = (['a4', 'a3'] as const).map((paper) => writePatternPdf(skirt, paper))
+  expect(a3.pages).toBeLessThan(a4.pages)
+  expect(strFromU8(a3.bytes, true)).toContain('/MediaBox [0 0 841.8898 1190.5512]')
 })
 
 test('tiles are named like a chess board', () => {

@@ -1,5 +1,6 @@
 /**
- * The sewing pattern on paper: a PDF of A4 or US Letter pages to glue together, or one SVG of the whole sheet, both 1 : 1.
+ * The sewing pattern on paper: a PDF of A4, A3 or US Letter pages to glue together, of one page as wide as a plotter's roll,
+ * or one SVG of the whole sheet, all 1 : 1.
  *
  * A page shows a tile of the sheet; neighbours share a strip of GLUE mm. Columns are letters from the left, rows numbers
  * from the top. The frame of a page is where its neighbours' frames come to lie: cut one, lay it on the other's frame,
@@ -28,32 +29,36 @@ import {
 
 export { tileName }
 
-export type Paper = 'a4' | 'letter'
+export type Paper = 'a4' | 'letter' | 'a3' | 'roll'
 
-/** [mm] */
+/** [mm]; of a roll the height is the longest page there is, and as much of it is used as the pieces need. */
 export const PAPERS: Record<
   Paper,
   { readonly width: number; readonly height: number; readonly name: string }
 > = {
   a4: { width: 210, height: 297, name: 'A4' },
   letter: { width: 215.9, height: 279.4, name: 'US Letter' },
+  a3: { width: 297, height: 420, name: 'A3' },
+  roll: { width: 914.4, height: 5000, name: 'a roll 36 inches wide' }, // a page of PDF ends at 200 inches
 }
 
 export interface PrintedPattern {
   readonly bytes: Uint8Array
   readonly pages: number
+  /** Pages in front that say what to do; none on a roll, where the sheet says it. */
+  readonly front: number
+  /** Of a page to tape together [mm]. */
+  readonly page: Size
   /** Tiles along and across the sheet. */
   readonly columns: number
   readonly rows: number
 }
 
 export function writePatternPdf(garment: Garment, paper: Paper, options: PrintOptions = {}): PrintedPattern {
-  const page = PAPERS[paper]
-  const tile = { width: page.width - 2 * MARGIN - GLUE, height: page.height - 2 * MARGIN - GLUE }
-  const { drawings, facts } = drawGarment(garment, options)
-  const sheet = bestSheet(drawings, tile)
-  const columns = Math.max(1, Math.ceil((sheet.width - GLUE) / tile.width))
-  const rows = Math.max(1, Math.ceil((sheet.height - GLUE) / tile.height))
+  const drawn = drawGarment(garment, options)
+  const { facts } = drawn
+  const { page, tile, sheet } = paper === 'roll' ? sheetOnRoll(drawn) : sheetOnPages(drawn, PAPERS[paper])
+  const [columns, rows] = tilesOf(sheet, tile)
   if (columns > COLUMNS_MAX || columns * rows > TILES_MAX) {
     throw new InputError(
       `print: the pattern would need ${columns} × ${rows} pages; is it in the right unit? The sheet is ${Math.round(sheet.width)} mm wide`,
@@ -63,7 +68,8 @@ export function writePatternPdf(garment: Garment, paper: Paper, options: PrintOp
   const isUsed = (column: number, row: number): boolean =>
     column >= 0 && column < columns && row >= 0 && row < rows && used[row * columns + column]
   const tiles = { columns, rows, used, tile, page, sheet }
-  const pages: PdfPage[] = [factsPage(facts, tiles), assemblyPage(facts, tiles)]
+  const pages: PdfPage[] = paper === 'roll' ? [] : [factsPage(facts, tiles), assemblyPage(facts, tiles)]
+  const front = pages.length
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       if (!isUsed(column, row)) continue
@@ -74,9 +80,35 @@ export function writePatternPdf(garment: Garment, paper: Paper, options: PrintOp
   return {
     bytes: writePdf({ title: facts.title, pages, forms: [form] }),
     pages: pages.length,
+    front,
+    page,
     columns,
     rows,
   }
+}
+
+interface LaidOut {
+  readonly page: Size & { readonly name: string }
+  /** What a page shows besides what it shares with its neighbours. */
+  readonly tile: Size
+  readonly sheet: PrintSheet
+}
+
+function sheetOnPages({ drawings }: DrawnGarment, page: LaidOut['page']): LaidOut {
+  const tile = tileOf(page)
+  return { page, tile, sheet: bestSheet(drawings, tile) }
+}
+
+/** As wide as the roll, as long as the pieces need, with all that is to be said on it; too wide or too long goes on as a tile. */
+function sheetOnRoll(drawn: DrawnGarment): LaidOut {
+  const { width, height, name } = PAPERS.roll
+  const sheet = layOutPieces([testSquares(), legend(drawn), ...drawn.drawings], width - 2 * MARGIN)
+  const page = { width, height: Math.min(height, sheet.height + 2 * MARGIN), name }
+  return { page, tile: tileOf(page), sheet }
+}
+
+function tileOf({ width, height }: Size): Size {
+  return { width: width - 2 * MARGIN - GLUE, height: height - 2 * MARGIN - GLUE }
 }
 
 /** The whole sheet as one SVG; its width and height are millimetres, so programs open it 1 : 1. */
@@ -137,8 +169,7 @@ function bestSheet(drawings: readonly Drawing[], tile: Size): PrintSheet {
   let least = Infinity
   for (let columns = 2; columns <= 8; columns++) {
     const sheet = layOutPieces(drawings, columns * tile.width + GLUE)
-    const across = Math.max(1, Math.ceil((sheet.width - GLUE) / tile.width))
-    const down = Math.max(1, Math.ceil((sheet.height - GLUE) / tile.height))
+    const [across, down] = tilesOf(sheet, tile)
     const pages = tapedTiles(usedTiles(sheet, across, down, tile), across, down).filter(Boolean).length
     if (pages < least) {
       least = pages
@@ -146,6 +177,12 @@ function bestSheet(drawings: readonly Drawing[], tile: Size): PrintSheet {
     }
   }
   return best
+}
+
+/** Columns and rows (1); a sheet that just fits is not more for the last bit of a sum. */
+function tilesOf(sheet: Size, { width, height }: Size): [number, number] {
+  const count = (length: number, each: number) => Math.max(1, Math.ceil((length - GLUE) / each - 1e-9))
+  return [count(sheet.width, width), count(sheet.height, height)]
 }
 
 /** Whether something is drawn or written on a tile, by the strokes cut into short pieces and the boxes of the words. */
@@ -222,7 +259,7 @@ interface TileAt {
   readonly sheet: PrintSheet
 }
 
-/** (1), its frame, its name, and half diamonds on the joints with its neighbours. */
+/** (1), its frame, its name, and half diamonds on the joints with its neighbours; without any the sheet alone. */
 function tilePage(title: string, at: TileAt): PdfPage {
   const { column, row, has, tile, page, sheet } = at
   const left = column * tile.width
@@ -231,6 +268,8 @@ function tilePage(title: string, at: TileAt): PdfPage {
   const [frameX, frameY] = [MARGIN, page.height - MARGIN - tile.height]
   const window = [MARGIN, frameY - GLUE, tile.width + GLUE, tile.height + GLUE] as const
   let content = pdfUse(0, MARGIN - left, page.height - MARGIN - top, window)
+  const alone = !NEIGHBOURS.some(([dx, dy]) => has(column + dx, row + dy))
+  if (alone) return { widthMm: page.width, heightMm: page.height, content }
   const corners = [
     frameX,
     frameY,
@@ -262,6 +301,12 @@ function tilePage(title: string, at: TileAt): PdfPage {
   return { widthMm: page.width, heightMm: page.height, content }
 }
 
+const NEIGHBOURS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const
 const COLUMNS_MAX = 26 // as many as there are letters
 const TILES_MAX = 400
 const SVG_WIDTH = 1400 // [mm]; a common width of fabric

@@ -89,10 +89,8 @@ export function layOutPieces(drawings: readonly Drawing[], widthMax: number): Pr
 /** Every shape of the garment drawn once, and what is to be said about them. */
 export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarment {
   const usual = options.allowance ?? ALLOWANCE_USUAL
-  const list = buildCutList(garment)
+  const { list, hems, pieces } = cutPieces(garment)
   const seams = markSeams(list)
-  const hems = findHems(garment, list)
-  const pieces = list.pieces.map((piece, row) => ({ ...piece, panel: hemmed(piece, hems[row]) }))
   const size = sizeWords(garment, options)
   const name = options.title ?? garment.name
   const drawings = pieces.map((piece, row) => {
@@ -107,18 +105,34 @@ export function drawGarment(garment: Garment, options: PrintOptions): DrawnGarme
     if (panel.fabric) lines.push(panel.fabric)
     return drawPiece(panel, { title, lines }, usual, marksOf(row, piece, seams, hems[row]))
   })
-  const marker = pieces.map((piece) => ({
-    outline: wholeOutline(piece, usual),
-    count: piece.same + piece.mirrored,
-  }))
   const facts = {
     title: name,
     size,
     pieces: pieces.map((piece) => `${piece.title}: ${cutWords(piece)}`),
     seams: seams.list,
-    cloth: CLOTH_WIDTHS.map((width) => estimateFabric(marker, width)),
+    cloth: needsOf(pieces, usual),
   }
   return { drawings, facts }
+}
+
+/** How much cloth the garment takes, for every width cloth is sold in; edges without an allowance get `usual` [m]. */
+export function fabricNeeds(garment: Garment, usual = ALLOWANCE_USUAL): readonly FabricNeed[] {
+  return needsOf(cutPieces(garment).pieces, usual)
+}
+
+function cutPieces(garment: Garment) {
+  const list = buildCutList(garment)
+  const hems = findHems(garment, list)
+  const pieces = list.pieces.map((piece, row) => ({ ...piece, panel: hemmed(piece, hems[row]) }))
+  return { list, hems, pieces }
+}
+
+function needsOf(pieces: readonly CutPiece[], usual: number): FabricNeed[] {
+  const marker = pieces.map((piece) => ({
+    outline: wholeOutline(piece, usual),
+    count: piece.same + piece.mirrored,
+  }))
+  return CLOTH_WIDTHS.map((width) => estimateFabric(marker, width))
 }
 
 /** "Cloth: 1.35 m at 140 cm width, 1.20 m at 150 cm width". */

@@ -26,7 +26,10 @@ import { isClosed, strokePanel, strokePoints } from './svg-piece.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /** Garment of an SVG text, or an `InputError`; its geometry is not looked at yet. */
-export function readSvgPattern(text: string, name = 'pattern'): { garment: Garment; notes: string[] } {
+export function readSvgPattern(
+  text: string,
+  name = 'pattern',
+): { garment: Garment; notes: string[]; grainLines: number } {
   const root = readXml(text)
   if (root.name !== 'svg')
     throw new InputError(`svg: the root element is ${quoted(root.name)}, not svg; choose another file`)
@@ -46,7 +49,7 @@ export function readSvgPattern(text: string, name = 'pattern'): { garment: Garme
     panels: uniquePanels(panels),
     seams,
   }
-  return { garment, notes }
+  return { garment, notes, grainLines: own.length } // other drawings do not say
 }
 
 function readSeams(root: XmlElement): Seam[] {

@@ -10,10 +10,12 @@ import { z } from 'zod'
 import { InputError } from '../../core/index.ts'
 import { type Garment, garmentSchema, type Panel, panelSchema, type Seam, seamSchema } from '../garment.ts'
 import { followLink, mirroredShape, shapeOf, wearShape } from '../linked-panel.ts'
+import { cutEdits, cutPanel } from './cut.ts'
 import { editMark, markEdits } from './marks.ts'
 import * as panels from './panels.ts'
 import * as points from './points.ts'
 import * as seams from './seams.ts'
+import * as shapes from './shapes.ts'
 
 const id = z.string().min(1)
 
@@ -33,6 +35,8 @@ export const editSchema = z.union([
   z.object({ kind: z.literal('setHead'), head }),
   ...points.pointEdits,
   ...panels.panelEdits,
+  ...cutEdits,
+  ...shapes.shapeEdits,
   ...seams.seamEdits,
   ...markEdits,
 ])
@@ -82,12 +86,18 @@ function change(garment: Garment, edit: Edit): Garment {
       return panels.removePanel(garment, edit)
     case 'mirrorPanel':
       return panels.mirrorPanel(garment, edit)
+    case 'unfoldPanel':
+      return shapes.unfoldPanel(garment, edit)
+    case 'scalePanel':
+      return shapes.scalePanel(garment, edit)
     case 'duplicatePanel':
       return panels.duplicatePanel(garment, edit)
     case 'linkPanel':
       return panels.linkPanel(garment, edit)
     case 'unlinkPanel':
       return panels.unlinkPanel(garment, edit)
+    case 'cutPanel':
+      return cutPanel(garment, edit)
     case 'movePanel':
       return panels.movePanel(garment, edit)
     case 'renamePanel':
@@ -112,6 +122,8 @@ function change(garment: Garment, edit: Edit): Garment {
       return panels.setLining(garment, edit)
     case 'setInterfacing':
       return panels.setInterfacing(garment, edit)
+    case 'setMeshSize':
+      return panels.setMeshSize(garment, edit)
     case 'setConstruction':
       return seams.setConstruction(garment, edit)
     case 'setFold':

@@ -68,11 +68,24 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   addPanel: [{ kind: 'addPanel', panel: barePanel('new'), row: 0 }],
   removePanel: [{ kind: 'removePanel', panel }],
   mirrorPanel: [{ kind: 'mirrorPanel', panel }],
+  unfoldPanel: [{ kind: 'unfoldPanel', panel, edge: 'edge-1' }],
+  scalePanel: [{ kind: 'scalePanel', panel, factors: [1.1, 0.9], about: [0.1, 0.2] }],
   duplicatePanel: [{ kind: 'duplicatePanel', panel, name: 'new', mirrored: true }],
   linkPanel: [{ kind: 'linkPanel', panel: 'sleeve', to: panel, mirrored: true }],
   unlinkPanel: [
     { kind: 'linkPanel', panel, to: 'sleeve', mirrored: true },
     { kind: 'unlinkPanel', panel },
+  ],
+  cutPanel: [
+    {
+      kind: 'cutPanel',
+      panel,
+      line: [
+        [0.44, -0.1],
+        [0.44, 0.8],
+      ],
+      sewn: true,
+    },
   ],
   movePanel: [{ kind: 'movePanel', panel, placement: { translation: [0, 1, 0], rotation: [0, 1, 0] } }],
   renamePanel: [{ kind: 'renamePanel', panel, name: 'new' }],
@@ -86,6 +99,7 @@ const EDITS: Readonly<Record<Edit['kind'], readonly Edit[]>> = {
   setStay: [{ kind: 'setStay', panel, edge: 'edge-0', stay: true }],
   setLining: [{ kind: 'setLining', panel, lining: true }],
   setInterfacing: [{ kind: 'setInterfacing', panel, interfacing: 500 }],
+  setMeshSize: [{ kind: 'setMeshSize', panel, meshSize: 0.008 }],
   setConstruction: [{ kind: 'setConstruction', seam: 'right', construction: 'lapped' }],
   setFold: [{ kind: 'setFold', seam: 'right', fold: -3 }],
   setLengths: [{ kind: 'setLengths', seam: 'right', lengths: 'free' }],

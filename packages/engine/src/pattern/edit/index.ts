@@ -1,3 +1,5 @@
 export * from './apply-edit.ts'
+export { type CutEdit, cutNames } from './cut.ts'
+export { panelAt } from './cut-marks.ts'
 export { edgeCubics } from './join-curves.ts'
 export { lengthsRule } from './partner-length.ts'

@@ -1,9 +1,9 @@
 /** Edits of what is drawn on a panel: darts, pleats, lines and notches, put on, changed and taken off. */
 import { z } from 'zod'
-import { InputError } from '../../core/index.ts'
+import { InputError, withField } from '../../core/index.ts'
 import { dartSchema, type Garment, lineSchema, notchSchema, type Panel, pleatSchema } from '../garment.ts'
 import { quoted } from '../quoted.ts'
-import { edgeNamed, requireFree, withField, withPanel } from './find.ts'
+import { edgeNamed, requireFree, withPanel } from './find.ts'
 
 const id = z.string().min(1)
 

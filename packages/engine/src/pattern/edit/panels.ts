@@ -1,10 +1,10 @@
 /** Edits of whole panels: drawn, removed, copied, mirrored, linked, placed, named, and what they are made of. */
 import { z } from 'zod'
-import { InputError } from '../../core/index.ts'
+import { InputError, withField } from '../../core/index.ts'
 import { type Edge, type Garment, type Panel, panelSchema, placementSchema } from '../garment.ts'
 import { followLink, mirroredShape, wearShape } from '../linked-panel.ts'
 import { quoted } from '../quoted.ts'
-import { mapRefs, panelNamed, requireFree, withField, withPanel } from './find.ts'
+import { mapRefs, panelNamed, requireFree, withPanel } from './find.ts'
 
 const id = z.string().min(1)
 
@@ -41,6 +41,8 @@ export const panelEdits = [
     panel: id,
     interfacing: z.number().nonnegative().nullable(),
   }),
+  /** [m]; null: that of the whole garment. */
+  z.object({ kind: z.literal('setMeshSize'), panel: id, meshSize: z.number().positive().nullable() }),
 ] as const
 
 type PanelEdit = z.infer<(typeof panelEdits)[number]>
@@ -139,6 +141,9 @@ export const setLining = (garment: Garment, { panel, lining }: EditOf<'setLining
 
 export const setInterfacing = (garment: Garment, { panel, interfacing }: EditOf<'setInterfacing'>) =>
   withPanel(garment, panel, (own) => withField(own, 'interfacing', interfacing))
+
+export const setMeshSize = (garment: Garment, { panel, meshSize }: EditOf<'setMeshSize'>) =>
+  withPanel(garment, panel, (own) => withField(own, 'meshSize', meshSize))
 
 /** The garment with a field of one edge set, or without it. */
 function withEdge<K extends keyof Edge>(

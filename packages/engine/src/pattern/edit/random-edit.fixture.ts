@@ -61,7 +61,10 @@ export function randomEdit(random: () => number, garment: Garment, count: number
     () => ({ kind: 'addPanel', panel: rectangle(name, 0.2, 0.3), row: Math.floor(2 * random()) }),
     () => ({ kind: 'removePanel', panel: panel.id }),
     () => ({ kind: 'mirrorPanel', panel: panel.id }),
+    () => ({ kind: 'unfoldPanel', panel: panel.id, edge }),
+    () => ({ kind: 'scalePanel', panel: panel.id, factors: [0.8 + 0.4 * at, 1.1], about: point() }),
     () => ({ kind: 'duplicatePanel', panel: panel.id, name, mirrored: random() < 0.5 }),
+    () => ({ kind: 'cutPanel', panel: panel.id, line: cutLine(panel, at), sewn: random() < 0.5 }),
     () => ({ kind: 'linkPanel', panel: panel.id, to: pick(garment.panels).id, mirrored: random() < 0.5 }),
     () => ({ kind: 'unlinkPanel', panel: panel.id }),
     () => ({
@@ -85,6 +88,7 @@ export function randomEdit(random: () => number, garment: Garment, count: number
     () => ({ kind: 'setStay', panel: panel.id, edge, stay: at < 0.3 ? null : at < 0.6 }),
     () => ({ kind: 'setLining', panel: panel.id, lining: at < 0.5 }),
     () => ({ kind: 'setInterfacing', panel: panel.id, interfacing: at < 0.3 ? null : 500 }),
+    () => ({ kind: 'setMeshSize', panel: panel.id, meshSize: at < 0.3 ? null : 0.008 }),
     () => ({ kind: 'addSeam', seam: { ...seam(name, 'front 0', 'back 0'), a: [{ panel: panel.id, edge }] } }),
     () => ({ kind: 'removeSeam', seam: sewn }),
     () => ({ kind: 'reverseSeam', seam: sewn }),
@@ -97,6 +101,17 @@ export function randomEdit(random: () => number, garment: Garment, count: number
     () => ({ kind: 'setHead', head: { name, ...(at < 0.5 ? { fittedBody: 'mean_male' } : {}) } }),
     ...markChoices(random, panel, name),
   ])()
+}
+
+/** From the middle of one edge to that of another. */
+function cutLine({ points, edges }: Panel, at: number): Point2[] {
+  const middle = (row: number): Point2 => {
+    const { from, to } = edges[row % edges.length]
+    const [[x, y], [u, v]] = [from, to].map((name) => points.find(({ id }) => id === name)?.at ?? [0, 0])
+    return [(x + u) / 2, (y + v) / 2]
+  }
+  const row = Math.floor(at * edges.length)
+  return [middle(row), middle(row + 2)]
 }
 
 /** Of what is drawn on a panel. */

@@ -1,7 +1,8 @@
 /** Edits of seams: sewn, unpicked, turned round, eased here or there, closed by a zip or buttons, pressed this way or that. */
 import { z } from 'zod'
+import { withField } from '../../core/index.ts'
 import { closureSchema, type EdgeRef, type Garment, seamSchema } from '../garment.ts'
-import { edgeNamed, panelNamed, requireFree, seamNamed, withField, withSeam } from './find.ts'
+import { edgeNamed, panelNamed, requireFree, seamNamed, withSeam } from './find.ts'
 
 const id = z.string().min(1)
 const share = z.number().min(0).max(1)
