@@ -78,8 +78,8 @@ test('children are there without having been read', async () => {
 
 test('a pose of its own: exactly that body at the end of the way; a mesh has none', async () => {
   const opened = await openBodyFor(openGarment('tee'), undefined, () => {})
-  expect(openPose(opened, 'dressing')).toBeNull()
-  const found = openPose(opened, 'relaxed')
+  expect(openPose(opened, { pose: 'dressing' })).toBeNull()
+  const found = openPose(opened, { pose: 'relaxed' })
   if (found === null) throw new Error('no way into another pose')
   const out = new Float64Array(found.body.position.length)
   found.moveTo.placesAt(-1, out)
@@ -87,8 +87,11 @@ test('a pose of its own: exactly that body at the end of the way; a mesh has non
   found.moveTo.placesAt(found.moveTo.seconds, out)
   expect(stateHash(out)).toBe(stateHash(found.body.position))
   expect(found.body.joints.LeftHand[0]).toBeLessThan(opened.body.joints.LeftHand[0] - 0.05)
-  expect(() => openPose(opened, 'siting')).toThrow('no pose "siting"; did you mean "sitting"?')
-  expect(() => openPose({ ...opened, shape: null }, 'sitting')).toThrow('--pose: a body from a mesh')
+  expect(() => openPose(opened, { pose: 'siting' })).toThrow('no pose "siting"; did you mean "sitting"?')
+  const mesh = { ...opened, shape: null }
+  expect(openPose(mesh, { joints: {} })).toBeNull()
+  for (const asked of [{ pose: 'sitting' }, { joints: { neck: [0.2, 0, 0] as const } }])
+    expect(() => openPose(mesh, asked)).toThrow('in no pose and with no joint turned; choose another body')
 })
 
 test('a garment drafted for a person is worn by that person', async () => {

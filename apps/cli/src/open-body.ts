@@ -5,30 +5,22 @@
 import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { type Body, type BodyData, bodyNames, fitBody, type Garment, InputError } from '@selvedge/engine'
+import { formatOf, type MeasurementFile, type RiggedClip, readBodyFile } from '@selvedge/engine/io'
+import { type BodyPose, type BodyShape, type FittedBody, nameHint } from '@selvedge/engine/sim'
 import {
-  formatOf,
-  type MeasurementFile,
-  type RiggedClip,
-  readRiggedBody,
-  weldPlaces,
-} from '@selvedge/engine/io'
-import {
-  type BodyPose,
-  type BodyShape,
-  bodyFromMesh,
-  type FittedBody,
-  nameHint,
-  type PoseMotion,
-} from '@selvedge/engine/sim'
-import { bodyInto, buildChosenBody, chooseBody } from '@selvedge/wardrobe'
+  type BodyStance,
+  bodyInto,
+  buildChosenBody,
+  chooseBody,
+  type PosedStance,
+  STANDS_AS_FILE,
+} from '@selvedge/wardrobe'
 import { inFile, openBodyData, readBytes } from './assets.ts'
-import { filesBeside, inFileLater, isGltf, openMesh } from './open-mesh.ts'
+import { filesBeside, inFileLater } from './open-mesh.ts'
 import { pathKind } from './path-kind.ts'
 
 /** Garments drape on 5 mm; what is further off is said [m]. */
 const TOLD = 0.005
-/** A clip of a character begins out of its standing pose within this time, as captured motion does [s]. */
-const CLIP_BLEND = 1
 
 export interface OpenedBody {
   readonly body: Body
@@ -78,48 +70,24 @@ export async function openBody(
     const asked = await inFileLater(nameOrPath, async () => measured.read(readBytes(nameOrPath), { note }))
     return rigged(fitted(data, asked, { path: nameOrPath, name, pose, say }), pose)
   }
-  const { body, clips, notes } = isGltf(nameOrPath)
-    ? await openCharacter(nameOrPath, name)
-    : await openStill(nameOrPath, name)
+  const { body, clips, notes } = await inFileLater(nameOrPath, async () => {
+    const bytes = readBytes(nameOrPath)
+    return readBodyFile(bytes, nameOrPath, filesBeside(nameOrPath, bytes))
+  })
   for (const note of notes) say(`${basename(nameOrPath)}: ${note}`)
   return { body, pose, shape: null, scale: 1, clips }
 }
 
-/** The named pose for a body that stands in another: how it looks there, and how it gets there; null if it is there. */
-export function openPose(opened: OpenedBody, asked: string): { body: Body; moveTo: PoseMotion } | null {
+/** The stance for a body that stands in another: how it looks there, and how it gets there; null if it is there. */
+export function openPose(opened: OpenedBody, asked: BodyStance): PosedStance | null {
   const { shape } = opened
-  if (shape === null)
-    throw new InputError('--pose: a body from a mesh stands as its file has it; leave out --pose')
+  if (asked.pose === undefined && Object.keys(asked.joints ?? {}).length === 0) return null
+  if (shape === null) throw new InputError(STANDS_AS_FILE)
   return bodyInto(openBodyData(), { ...opened, shape }, asked)
 }
 
 function rigged({ body, sliders }: FittedBody, pose: BodyPose): OpenedBody {
   return { body, pose, shape: sliders, scale: 1, clips: [] }
-}
-
-interface FoundBody {
-  readonly body: Body
-  readonly clips: readonly RiggedClip[]
-  readonly notes: readonly string[]
-}
-
-function openCharacter(path: string, name: string): Promise<FoundBody> {
-  return inFileLater(path, () => {
-    const bytes = readBytes(path)
-    return readRiggedBody(bytes, name, {
-      resources: filesBeside(path, bytes),
-      blend: CLIP_BLEND,
-    })
-  })
-}
-
-async function openStill(path: string, name: string): Promise<FoundBody> {
-  const mesh = await openMesh(path, 'body')
-  const welded = weldPlaces(mesh.position, mesh.triVertex)
-  const joined = welded.position.length < mesh.position.length
-  const made = inFile(path, () => bodyFromMesh(joined ? welded : mesh, name))
-  const notes = joined ? [...mesh.notes, 'vertices at the same place were joined'] : mesh.notes
-  return { body: made.body, clips: [], notes: [...notes, ...made.notes] }
 }
 
 interface FitWish {

@@ -114,8 +114,8 @@ export async function openMovingProject(
   const asked = named === undefined ? project.motion : { name: named }
   if (asked === undefined) noMotion()
   const dressed = await openProjectBody(project, say)
-  const posed = project.body.pose === undefined ? null : openPose(dressed, project.body.pose)
-  const first = posed === null ? dressed.pose : (project.body.pose as BodyPose)
+  const posed = openPose(dressed, project.body)
+  const first = posed?.pose ?? dressed.pose
   const motion = moverOf(dressed, asked.name, first, { clip: ownClip(project, asked.name), from: asked.from })
   const drape = drapeProject(project, { dressed, moveTo: posed?.moveTo }, kernels, terminal)
   const { garment, fabric } = outfitScenes(project, { body: null, fabrics: openFabrics() }).at(-1)!

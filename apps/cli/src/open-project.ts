@@ -8,7 +8,8 @@ import {
   isProjectFile,
   type ProjectReferences,
   readMeasurementFile,
-  readProject,
+  readOwnBody,
+  readProjectFile,
   writeProject,
 } from '@selvedge/engine/io'
 import {
@@ -49,15 +50,19 @@ export function openProject(word: string, flags: ProjectFlags, say: Say): Projec
   if (fromFile && flags.over !== undefined) {
     throw new InputError(`--over: ${word} says itself what is worn; change its "garments" instead`)
   }
-  const project = fromFile ? readProjectFile(word, say) : projectOf([...under(flags.over), word], say)
+  const project = fromFile ? openProjectFile(word, say) : projectOf([...under(flags.over), word], say)
   const edits = flagEdits(flags, project.settings)
   return edits.length === 0 ? project : applyProjectEdit(project, { kind: 'batch', edits }).project
 }
 
-/** Files it names are found from its own folder, and so are they afterwards. */
-export function readProjectFile(path: string, say: Say = () => {}): Project {
+/** Files it names are found from its own folder, and so are they afterwards. Cloth as it hung is the studio's to show. */
+export function openProjectFile(path: string, say: Say = () => {}): Project {
   const home = dirname(resolve(path))
-  const project = inFile(path, () => readProject(readText(path), referencesFrom(home, say)))
+  const read = () => readProjectFile(readText(path), referencesFrom(home, say))
+  const { project, drape, notes = [] } = inFile(path, read)
+  for (const note of notes) say(note)
+  if (drape?.untouched === false)
+    say('The file has its cloth as it was left by hand; here it is draped anew, from the pieces.')
   const { shape } = project.body
   if (shape.kind !== 'file') return project
   return { ...project, body: { ...project.body, shape: { ...shape, path: seenFrom(home, shape.path) } } }
@@ -76,6 +81,10 @@ export async function openProjectBody(project: Project, say: Say): Promise<Opene
   const garments = wornGarments(project).map(({ garment }) => garment)
   const outer = garments[garments.length - 1]
   const asked = shape.kind === 'preset' ? shape.name : shape.kind === 'file' ? shape.path : undefined
+  if (shape.kind === 'mesh') {
+    const { pose } = outfitWish(garments)
+    return { body: readOwnBody(shape), pose, shape: null, scale: 1, clips: [] }
+  }
   if (shape.kind !== 'measured') return openBodyFor(outer, asked, say, garments.slice(0, -1))
   const { sex, age, name = 'wearer', measurements } = shape
   const { pose } = outfitWish(garments)

@@ -1,10 +1,12 @@
 /**
- * The camera: orbit with a level horizon, pan, zoom at the pointer, named views, fitting what is shown into the picture. Built on three's
- * OrbitControls; moves between views take 240 ms, or no time when the person asked for less motion.
+ * The camera: orbit with a level horizon, pan, zoom at the pointer, all three by two fingers; named views, fitting what is shown
+ * into the picture. Built on three's OrbitControls; moves between views take 240 ms, or no time when the person asked for less
+ * motion.
  */
 import { MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import type { ViewName } from './garment-viewer.ts'
+import type { CameraPlace, ViewName } from './garment-viewer.ts'
+import { listenToTwist } from './twist.ts'
 
 /** Azimuth about y from +z, and polar angle from +y [rad]. The body faces +z; its left is +x. */
 const VIEW_ANGLES: Record<ViewName, readonly [number, number]> = {
@@ -37,6 +39,9 @@ export interface CameraRig {
   fit(points: readonly Float32Array[], animate: boolean): void
   /** The same for a ball round a place [m], seen from an azimuth [rad]. */
   look(place: readonly number[], radius: number, theta: number, animate: boolean): void
+  place(): CameraPlace
+  /** Stands there at once; as if the person had turned it. */
+  standAt(place: CameraPlace): void
   /** Goes along the floor with whoever walks [m]; what is looked at stays in the middle. */
   follow(x: number, z: number): void
   /** The person has turned or moved the view since the last `fit`. */
@@ -56,35 +61,24 @@ interface Pose {
 export function buildCameraRig(canvas: HTMLElement, onChange: () => void): CameraRig {
   const camera = new PerspectiveCamera(26, 1, 0.05, 60)
   camera.position.set(1.9, 1.7, 3.4)
-  const controls = new OrbitControls(camera, canvas)
-  controls.target.set(0, 1.1, 0)
-  controls.enableDamping = true
-  controls.dampingFactor = 0.12
-  controls.zoomToCursor = true
-  controls.minDistance = 0.15
-  controls.maxDistance = 14
-  controls.maxPolarAngle = Math.PI * 0.56
-  controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.ROTATE }
-  controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
+  const controls = buildControls(camera, canvas)
   controls.addEventListener('change', onChange)
   controls.addEventListener('start', () => {
     move = null
     touched = true
   })
 
+  const stopTwist = listenToTwist(canvas, (angle) => {
+    offset.copy(camera.position).sub(controls.target).applyAxisAngle(UP, angle)
+    camera.position.copy(controls.target).add(offset)
+    onChange()
+  })
+
   let touched = false
   const followed = new Vector3()
   let move: { from: Pose; to: Pose; begin: number } | null = null
 
-  function present(): Pose {
-    spherical.setFromVector3(offset.copy(camera.position).sub(controls.target))
-    return {
-      target: controls.target.clone(),
-      theta: spherical.theta,
-      phi: spherical.phi,
-      radius: spherical.radius,
-    }
-  }
+  const present = () => poseOf(camera, controls)
 
   function apply(pose: Pose): void {
     controls.target.copy(pose.target)
@@ -127,6 +121,13 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
         place?.add(way)
       onChange()
     },
+    place: () => placeOf(move ? move.to : present()),
+    standAt: (place) => {
+      touched = true
+      move = null
+      standAt(camera, controls, place)
+      onChange()
+    },
     touched: () => touched,
     fit: (points, animate) => {
       touched = false
@@ -149,8 +150,42 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
       camera.aspect = width / Math.max(1, height)
       camera.updateProjectionMatrix()
     },
-    dispose: () => controls.dispose(),
+    dispose: () => {
+      stopTwist()
+      controls.dispose()
+    },
   }
+}
+
+function poseOf(camera: PerspectiveCamera, { target }: OrbitControls): Pose {
+  const { theta, phi, radius } = spherical.setFromVector3(offset.copy(camera.position).sub(target))
+  return { target: target.clone(), theta, phi, radius }
+}
+
+function placeOf({ target, theta, phi, radius }: Pose): CameraPlace {
+  const from = offset.setFromSphericalCoords(radius, phi, theta).add(target)
+  return { from: [from.x, from.y, from.z], at: [target.x, target.y, target.z] }
+}
+
+function standAt(camera: PerspectiveCamera, controls: OrbitControls, { from, at }: CameraPlace): void {
+  controls.target.set(...at)
+  camera.position.set(...from)
+  camera.lookAt(controls.target)
+  controls.update()
+}
+
+function buildControls(camera: PerspectiveCamera, canvas: HTMLElement): OrbitControls {
+  const controls = new OrbitControls(camera, canvas)
+  controls.target.set(0, 1.1, 0)
+  controls.enableDamping = true
+  controls.dampingFactor = 0.12
+  controls.zoomToCursor = true
+  controls.minDistance = 0.15
+  controls.maxDistance = 14
+  controls.maxPolarAngle = Math.PI * 0.56
+  controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.ROTATE }
+  controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
+  return controls
 }
 
 /** Smallest box around all points [m]. */
@@ -212,5 +247,6 @@ function shortestTurn(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 }
 
+const UP = new Vector3(0, 1, 0)
 const offset = new Vector3() // scratch
 const spherical = new Spherical() // scratch

@@ -3,26 +3,26 @@
  * the tree to pick it by. Cloth in motion is drawn as it comes; once it is still, `settle` clears what smooth cloth would
  * cross and bakes the soft dark of its folds.
  */
-import { type ClothTrim, placeTrim, trimColours } from '@selvedge/engine/display'
 import {
   BufferAttribute,
   BufferGeometry,
   DoubleSide,
   DynamicDrawUsage,
+  FrontSide,
   Group,
   Mesh,
   MeshStandardMaterial,
   Sphere,
 } from 'three'
-import { buildClothMaterial, type ClothMaterial } from './cloth-material.ts'
+import { buildClothMaterials, type ClothMaterials, type PanelLooks } from './cloth-materials.ts'
+import type { OnChange } from './cloth-print.ts'
 import {
   type ClothSurface,
-  measureNormals,
+  finishClothSurface,
   paintClothSurface,
   refineClothSurface,
   SHADES,
   shadeClothSurface,
-  spreadClothSurface,
 } from './cloth-surface.ts'
 import type { ClothMesh, ViewMode } from './garment-viewer.ts'
 import type { PickableCloth } from './pick.ts'
@@ -30,15 +30,18 @@ import { buildPickTree } from './pick-tree.ts'
 import { type FinishedCloth, type PreparedCloth, prepareCloth, prepareTrim } from './prepare-cloth.ts'
 import type { ClothLook, ThemeColours } from './theme.ts'
 import { buildThreads, type Threads } from './threads.ts'
+import { dyeTrimSurface, placeTrimSurface, type TrimSurface } from './trim-surface.ts'
 
 export interface ClothFigure {
   readonly object: Group
-  readonly material: ClothMaterial
+  readonly material: ClothMaterials
   readonly threads: Threads
   /** Surface and tree of what is shown; null without a garment. */
   shown(): PickableCloth | null
   /** `prepared`: of this mesh, worked out elsewhere. */
   set(mesh: ClothMesh | null, prepared?: PreparedCloth): void
+  /** Is it at these positions already? */
+  isAt(position: Float64Array | Float32Array): boolean
   /** New positions, 3 per vertex [m]; allocates nothing, and works nothing out before `refresh`. */
   move(position: Float64Array | Float32Array): void
   /** Brings what is drawn to the newest positions, once per picture: more of them may have come than pictures are drawn. */
@@ -48,9 +51,9 @@ export interface ClothFigure {
   /** A map, one number per vertex. */
   paint(perVertex: Float32Array): void
   setMode(mode: ViewMode): void
-  setLook(look: ClothLook): void
+  setLook(look: ClothLook, panels?: PanelLooks): void
   /** Cloth that is still and was not finished yet: what is shown, from now on on its way to being finished; else null. */
-  settle(): ClothSurface | null
+  settle(): PreparedCloth | null
   /** Shows it finished. */
   finish(finished: FinishedCloth): void
   /** Another number when the cloth is elsewhere, or another cloth: what was finished before does not fit it. */
@@ -58,14 +61,15 @@ export interface ClothFigure {
   dispose(): void
 }
 
-export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothFigure {
-  const material = buildClothMaterial(colours, look)
+/** `onChange`: it looks otherwise than a moment ago, by itself, or not as asked, and why. */
+export function buildClothFigure(colours: ThemeColours, look: ClothLook, onChange: OnChange): ClothFigure {
+  const material = buildClothMaterials(colours, look, onChange)
   const threads = buildThreads(colours)
-  const mesh = new Mesh(new BufferGeometry(), material.material)
+  const mesh = new Mesh()
   mesh.castShadow = mesh.receiveShadow = true
   mesh.frustumCulled = false // its box would have to follow every step
   mesh.visible = false
-  const trim = buildTrimFigure(look)
+  const trim = buildTrimFigure(look, material.lookOf)
   const object = new Group().add(mesh, trim.mesh, threads.lines)
   let shown: PickableCloth | null = null
   let settled = true
@@ -96,13 +100,15 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       }
       mesh.geometry.dispose()
       mesh.geometry = surface ? buildClothGeometry(surface) : new BufferGeometry()
+      material.dress(mesh, surface)
       mesh.visible = surface !== null
-      trim.set(surface, made?.trim ?? null)
+      trim.set(made?.trim ?? null, surface)
       settled = surface === null
       moved = false
       material.setSelected(-1)
       threads.set(NO_PAIRS, null)
     },
+    isAt: (position) => shown !== null && isSame(shown.surface.vertexPosition, position),
     move: (position) => {
       if (!shown) return
       version++
@@ -127,121 +133,121 @@ export function buildClothFigure(colours: ThemeColours, look: ClothLook): ClothF
       material.setMode(mode)
       trim.mesh.visible = mode === 'textured'
     },
-    setLook: (next) => {
-      material.setLook(next)
+    setLook: (next, panels) => {
+      material.setLook(next, panels)
+      material.dress(mesh, shown?.surface ?? null)
       trim.setLook(next, shown?.surface ?? null)
     },
     settle: () => {
-      if (!shown || settled) return null
+      const present = trim.present()
+      if (!shown || !present || settled) return null
       settled = true
-      refresh()
-      return shown.surface
+      return { surface: shown.surface, trim: present }
     },
-    finish: ({ position, own }) => {
+    finish: (finished) => {
       if (!shown) return
       const { surface } = shown
-      surface.finePosition.set(position)
-      shadeClothSurface(surface, own)
-      spreadClothSurface(surface)
-      trim.follow(surface)
+      moved = false // nobody has to work out what was finished
+      finishClothSurface(surface, finished)
+      trim.finish(surface, finished)
+      threads.follow(surface.vertexPosition)
       for (const name of MOVING) mesh.geometry.getAttribute(name).needsUpdate = true
     },
     version: () => version,
     dispose: () => {
       shown = null
-      trim.dispose()
-      mesh.geometry.dispose()
-      material.material.dispose()
-      threads.dispose()
+      for (const one of [trim, mesh.geometry, material, threads]) one.dispose()
     },
   }
 }
 
 const NO_PAIRS = new Int32Array(0)
 
+function isSame(shown: Float32Array, position: Float64Array | Float32Array): boolean {
+  for (let k = 0; k < position.length; k++) if (shown[k] !== Math.fround(position[k])) return false
+  return true
+}
+
 interface TrimFigure {
   readonly mesh: Mesh
-  set(surface: ClothSurface | null, trim: ClothTrim | null): void
+  set(trim: TrimSurface | null, surface: ClothSurface | null): void
+  present(): TrimSurface | null
   look(): ClothLook
   follow(surface: ClothSurface): void
+  /** Shows it as it was finished, with the cloth that it is on. */
+  finish(surface: ClothSurface, finished: FinishedCloth): void
   setLook(look: ClothLook, surface: ClothSurface | null): void
   dispose(): void
 }
 
 /** Turned edges in the colour of the cloth, stitches a little lighter, buttons, zips; seams are drawn by the cloth's own shader. */
-function buildTrimFigure(look: ClothLook): TrimFigure {
-  const edge = new MeshStandardMaterial({ side: DoubleSide, metalness: 0 })
-  const thread = new MeshStandardMaterial({ side: DoubleSide, metalness: 0, roughness: 0.7 })
-  const button = new MeshStandardMaterial({ metalness: 0, roughness: 0.35 })
-  const tape = new MeshStandardMaterial({ side: DoubleSide, metalness: 0, roughness: 0.9 })
-  const teeth = new MeshStandardMaterial({ side: DoubleSide, metalness: 0.25, roughness: 0.35 })
+function buildTrimFigure(look: ClothLook, lookOf: (panelId: string) => ClothLook): TrimFigure {
+  const dyed = { side: DoubleSide, metalness: 0, vertexColors: true }
+  const edge = new MeshStandardMaterial(dyed)
+  const thread = new MeshStandardMaterial({ ...dyed, roughness: 0.7 })
+  const button = new MeshStandardMaterial({ ...dyed, side: FrontSide, roughness: 0.35 })
+  const tape = new MeshStandardMaterial({ ...dyed, roughness: 0.9 })
+  const teeth = new MeshStandardMaterial({ ...dyed, metalness: 0.25, roughness: 0.35 })
   const mesh = new Mesh(new BufferGeometry(), [edge, thread, button, tape, teeth])
   mesh.castShadow = false
   mesh.receiveShadow = true
   mesh.frustumCulled = false
-  let present: { trim: ClothTrim; position: Float64Array; normal: Float64Array } | null = null
+  let present: TrimSurface | null = null
+  let remade = false // for another look than the one it is finished in elsewhere
   let wearing = look
 
+  const tell = () => {
+    for (const name of ['position', 'normal']) mesh.geometry.getAttribute(name).needsUpdate = true
+  }
   const follow = (surface: ClothSurface) => {
     if (!present) return
-    const { trim, position, normal } = present
-    normal.set(surface.fineNormal)
-    placeTrim(trim, surface.finePosition, normal, position)
-    const places = mesh.geometry.getAttribute('position') as BufferAttribute
-    const normals = mesh.geometry.getAttribute('normal') as BufferAttribute
-    places.set(position)
-    measureNormals(trim.triVertex, position, normals.array as Float32Array)
-    places.needsUpdate = normals.needsUpdate = true
+    placeTrimSurface(present, surface)
+    tell()
   }
-  const dye = () => {
-    const [own, sewn, , pearl, woven, metal] = trimColours(wearing)
-    edge.color.setRGB(...own)
+  const dye = (surface: ClothSurface | null) => {
     edge.roughness = wearing.roughness
-    thread.color.setRGB(...sewn)
-    button.color.setRGB(...pearl)
-    tape.color.setRGB(...woven)
-    teeth.color.setRGB(...metal)
+    if (!present || !surface) return
+    const colour = dyeTrimSurface(present, surface, lookOf)
+    mesh.geometry.setAttribute('color', new BufferAttribute(colour, 3))
   }
-  const set = (surface: ClothSurface | null, trim: ClothTrim | null) => {
+  const set = (trim: TrimSurface | null, surface: ClothSurface | null) => {
     mesh.geometry.dispose()
     mesh.geometry = new BufferGeometry()
-    present = null
-    if (!surface || !trim) return
-    present = {
-      trim,
-      position: new Float64Array(3 * trim.vertexCount),
-      normal: new Float64Array(surface.fineNormal.length),
-    }
-    for (const name of ['position', 'normal']) {
-      const attribute = new BufferAttribute(new Float32Array(3 * trim.vertexCount), 3)
-      mesh.geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage))
-    }
-    const rows = (kind: number) => trim.triVertex.filter((_, c) => trim.triKind[Math.floor(c / 3)] === kind)
-    const groups = [0, 1, 3, 4, 5].map(rows)
-    const index = new Uint32Array(groups.reduce((sum, group) => sum + group.length, 0))
-    mesh.geometry.setIndex(new BufferAttribute(index, 1))
-    mesh.geometry.boundingSphere = new Sphere() // never culled: nobody has to measure it
+    present = trim
+    remade = false
+    if (!trim) return
+    const { geometry } = mesh
+    geometry.setAttribute('position', new BufferAttribute(trim.position, 3).setUsage(DynamicDrawUsage))
+    geometry.setAttribute('normal', new BufferAttribute(trim.normal, 3).setUsage(DynamicDrawUsage))
+    geometry.setIndex(new BufferAttribute(trim.index, 1))
+    geometry.boundingSphere = new Sphere() // never culled: nobody has to measure it
     let first = 0
-    groups.forEach((group, material) => {
-      index.set(group, first)
-      mesh.geometry.addGroup(first, group.length, material)
-      first += group.length
+    trim.kindCorners.forEach((corners, material) => {
+      geometry.addGroup(first, corners, material)
+      first += corners
     })
-    follow(surface)
+    dye(surface)
   }
-  dye()
 
   return {
     mesh,
     set,
+    present: () => present,
     follow,
+    finish: (surface, { trimPosition, trimNormal }) => {
+      if (!present || remade) return follow(surface)
+      present.position.set(trimPosition)
+      present.normal.set(trimNormal)
+      tell()
+    },
     look: () => wearing,
     setLook: (next, surface) => {
       const same =
         next.thickness === wearing.thickness && (next.weave === 'knit') === (wearing.weave === 'knit')
       wearing = next
-      dye()
-      if (!same) set(surface, surface && prepareTrim(surface.fine, next))
+      if (same || !surface) return dye(surface)
+      set(prepareTrim(surface, next), surface)
+      remade = true
     },
     dispose: () => {
       mesh.geometry.dispose()

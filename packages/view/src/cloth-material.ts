@@ -4,6 +4,7 @@
  * The weave fades out where a thread is smaller than a pixel; it never shimmers and is only seen from near.
  */
 import { Color, DoubleSide, MeshPhysicalMaterial } from 'three'
+import { buildClothPrint, type OnChange } from './cloth-print.ts'
 import {
   CLOTH_FRAGMENT_COLOUR,
   CLOTH_FRAGMENT_HEAD,
@@ -35,10 +36,18 @@ export interface ClothMaterial {
   setRange(low: number, high: number): void
   /** Row of the panel to show as selected, or −1. */
   setSelected(panel: number): void
+  dispose(): void
 }
 
-export function buildClothMaterial(colours: ThemeColours, look: ClothLook): ClothMaterial {
+/** `onChange`: it looks otherwise than a moment ago, by itself, or not as asked, and why. */
+export function buildClothMaterial(
+  colours: ThemeColours,
+  look: ClothLook,
+  onChange: OnChange,
+): ClothMaterial {
+  const print = buildClothPrint()
   const uniforms = {
+    ...print.uniforms,
     clothMode: { value: 0 },
     clothWeave: { value: 0 },
     clothPitch: { value: look.pitch },
@@ -72,6 +81,7 @@ export function buildClothMaterial(colours: ThemeColours, look: ClothLook): Clot
     uniforms.clothReverse.value.set(next.reverse)
     uniforms.clothWeave.value = WEAVE_ROW[next.weave]
     uniforms.clothPitch.value = next.pitch
+    print.set(next.picture, onChange)
     material.roughness = next.roughness
     material.sheen = next.sheen
     material.sheenRoughness = 0.65
@@ -100,6 +110,10 @@ export function buildClothMaterial(colours: ThemeColours, look: ClothLook): Clot
     },
     setSelected: (panel) => {
       uniforms.clothSelected.value = panel
+    },
+    dispose: () => {
+      print.dispose()
+      material.dispose()
     },
   }
 }

@@ -44,6 +44,8 @@ uniform vec3 clothTight;
 uniform vec3 clothSlack;
 uniform vec3 clothLine;
 uniform vec3 clothAccent;
+uniform sampler2D clothPicture;
+uniform vec2 clothRepeat;
 varying vec2 vPattern;
 varying vec3 vEdge;
 varying vec4 vShade;
@@ -115,6 +117,13 @@ float sky = clothFace > 0.0 ? vShade.z : vShade.w;
 float cavity = 1.0 - 0.25 * smoothstep(0.0, 55.0, valley) + 0.06 * smoothstep(0.0, 55.0, -valley);
 cavity *= sky;
 vec3 base = clothFace > 0.0 ? clothColour : clothReverse * 0.9;
+if (clothMode == 0 && clothRepeat.x > 0.0) {
+  vec2 acrossX = dFdx(vPattern);
+  vec2 acrossY = dFdy(vPattern);
+  float turned = sign(acrossX.x * acrossY.y - acrossX.y * acrossY.x) * clothFace; // so that it reads from the right side
+  vec3 printed = texture2D(clothPicture, vec2(turned < 0.0 ? -vPattern.x : vPattern.x, vPattern.y) / clothRepeat).rgb;
+  base = clothFace > 0.0 ? printed : mix(base, printed, 0.25); // ink shows through a little
+}
 if (clothMode == 0) {
   float slub = clothNoise(vPattern * vec2(1700.0, 90.0)) + clothNoise(vPattern * vec2(90.0, 1700.0) + 7.0);
   float slubFade = clamp(0.0022 / clothPixel - 0.6, 0.0, 1.0);

@@ -134,6 +134,26 @@ export function shadeClothSurface(
   }
 }
 
+/** Shows the surface as it was finished, perhaps on another thread, with the map it has now. */
+export function finishClothSurface(
+  surface: ClothSurface,
+  finished: Pick<
+    ClothSurface,
+    'finePosition' | 'fineNormal' | 'cornerPosition' | 'cornerNormal' | 'cornerShade'
+  >,
+): void {
+  surface.finePosition.set(finished.finePosition)
+  surface.fineNormal.set(finished.fineNormal)
+  surface.cornerPosition.set(finished.cornerPosition)
+  surface.cornerNormal.set(finished.cornerNormal)
+  const { cornerShade } = surface
+  for (let at = 0; at < cornerShade.length; at += SHADES) {
+    const map = cornerShade[at + 1]
+    for (let k = 0; k < SHADES; k++) cornerShade[at + k] = finished.cornerShade[at + k]
+    cornerShade[at + 1] = map
+  }
+}
+
 /** Normals of the triangles round each vertex, weighted by area; vertices without a triangle keep (0, 0, 0). */
 export function measureNormals(triVertex: Int32Array, x: Float32Array | Float64Array, n: Float32Array): void {
   n.fill(0)

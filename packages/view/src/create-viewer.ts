@@ -9,9 +9,10 @@ import { checkBodyMesh, checkClothMesh, checkLength } from './check-mesh.ts'
 import { buildClothFigure, type ClothFigure } from './cloth-figure.ts'
 import { buildCrossedFigure, type CrossedFigure } from './crossed-figure.ts'
 import type { GarmentViewer, Place, ViewerOptions } from './garment-viewer.ts'
+import { buildGhostFigure, type GhostFigure } from './ghost-figure.ts'
 import { buildLinesFigure, type LinesFigure } from './lines-figure.ts'
 import { buildMarkFigure, type MarkFigure } from './mark-figure.ts'
-import { type PickScene, pickAlong, placeOnPattern, rayThrough, screenOf } from './pick.ts'
+import { type PickScene, pickAlong, pixelOf, placeOnPattern, rayThrough, screenOf } from './pick.ts'
 import { buildPicture, type Picture } from './picture.ts'
 import { type FinishedCloth, type FinishOrder, finishCloth } from './prepare-cloth.ts'
 import { CLOTH_LOOK_DEFAULTS, THEME_COLOURS, type Theme } from './theme.ts'
@@ -27,12 +28,15 @@ interface Stage {
   readonly marks: MarkFigure
   readonly crossed: CrossedFigure
   readonly lines: LinesFigure
+  readonly ghost: GhostFigure
   /** Camera moves take time. */
   readonly animate: boolean
-  /** Cloth moved: it is looked at again when it has been still for a while. */
+  /** Cloth moved: it is looked at again when it has been still for a while, if anybody sees it. */
   stir(): void
   /** `later`: on another thread, where there is one. */
   settle(later: boolean): void
+  /** The body moved since the cloth did: cloth that lies as before still has to be finished anew. */
+  bodyMoved: boolean
   /** Done when nothing is being finished on another thread. */
   finished: Promise<void>
   /** Of `setTimeout`. */
@@ -46,18 +50,23 @@ interface Stage {
 export function createViewer(container: HTMLElement, options: ViewerOptions = {}): GarmentViewer {
   const theme = options.theme ?? 'light'
   const stage: Stage = {
-    picture: buildPicture(container, options.onTurn),
-    cloth: buildClothFigure(THEME_COLOURS[theme], options.look ?? CLOTH_LOOK_DEFAULTS),
+    picture: buildPicture(container, { onShow: () => stage.stir(), onTurn: options.onTurn }),
+    cloth: buildClothFigure(THEME_COLOURS[theme], options.look ?? CLOTH_LOOK_DEFAULTS, (problem) => {
+      stage.picture.invalidate()
+      if (problem !== undefined) options.onProblem?.(problem)
+    }),
     body: buildBodyFigure(),
     touch: buildTouchFigure(),
     marks: buildMarkFigure(),
     crossed: buildCrossedFigure(),
     lines: buildLinesFigure(),
+    ghost: buildGhostFigure(),
     animate: !options.reducedMotion,
     waiting: 0,
+    bodyMoved: false,
     stir: () => {
       clearTimeout(stage.waiting)
-      stage.waiting = window.setTimeout(() => stage.settle(true), STILL_MS)
+      stage.waiting = window.setTimeout(() => stage.picture.shown() && stage.settle(true), STILL_MS)
     },
     settle: (later) => settle(stage, later ? options.finish : undefined),
     finished: Promise.resolve(),
@@ -68,6 +77,7 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     stage.touch.object,
     stage.marks.object,
     stage.lines.object,
+    stage.ghost.object,
     ...stage.crossed.objects,
   )
   stage.picture.scene.onBeforeRender = () => {
@@ -78,6 +88,7 @@ export function createViewer(container: HTMLElement, options: ViewerOptions = {}
     stage.touch.follow(shown.surface)
     stage.crossed.follow(shown.surface)
   }
+  stage.picture.scene.onAfterRender = () => options.onDraw?.()
   applyTheme(stage, theme)
   aimLight(stage)
   return {
@@ -96,6 +107,7 @@ function dressing(stage: Stage) {
     setBody: (mesh) => {
       if (mesh) checkBodyMesh(mesh)
       body.set(mesh)
+      stage.bodyMoved = true
       stage.stir()
       aimLight(stage)
       picture.invalidateShadows()
@@ -103,6 +115,7 @@ function dressing(stage: Stage) {
     setBodyPositions: (position) => {
       checkLength('setBodyPositions', position, body.size(), '3 per vertex of the body')
       body.move(position)
+      stage.bodyMoved = true
       stage.stir()
       picture.invalidateShadows()
     },
@@ -114,6 +127,7 @@ function dressing(stage: Stage) {
     setGarment: (mesh, prepared) => {
       if (mesh) checkClothMesh(mesh)
       cloth.set(mesh, prepared)
+      stage.bodyMoved = false
       touch.setPins([], null)
       touch.setHand(null)
       crossed.set([], null)
@@ -124,6 +138,8 @@ function dressing(stage: Stage) {
     },
     setPositions: (position) => {
       checkLength('setPositions', position, 3 * vertexCount(cloth), '3 per vertex of the garment')
+      if (!stage.bodyMoved && cloth.isAt(position)) return
+      stage.bodyMoved = false
       cloth.move(position)
       stage.stir()
       picture.invalidateShadows()
@@ -154,6 +170,11 @@ function dressing(stage: Stage) {
       stage.lines.set(lines)
       picture.invalidate()
     },
+    setGhost: (mesh) => {
+      if (mesh) checkBodyMesh(mesh)
+      stage.ghost.set(mesh)
+      picture.invalidate()
+    },
     setThreads: (pairs, pairSeam) => {
       if (pairSeam) checkLength('setThreads', pairSeam, pairs.length / 2, '1 seam per pair')
       cloth.sew(pairs, pairSeam ?? null)
@@ -172,8 +193,8 @@ function looking(stage: Stage) {
       cloth.setMode(mode)
       picture.invalidate()
     },
-    setLook: (look) => {
-      cloth.setLook(look)
+    setLook: (look, panels) => {
+      cloth.setLook(look, panels)
       picture.invalidate()
     },
     setTheme: (theme) => applyTheme(stage, theme),
@@ -189,6 +210,8 @@ function looking(stage: Stage) {
       rig.follow(x, z)
       aimLight(stage)
     },
+    camera: () => rig.place(),
+    standAt: (place) => rig.standAt(place),
     touched: () => rig.touched(),
   } satisfies Partial<GarmentViewer>
 }
@@ -209,6 +232,7 @@ function pointing({ picture, cloth, body }: Stage) {
     pickAlong: (origin, direction) =>
       pickAlong(seen(), new Ray(new Vector3(...origin), new Vector3(...direction).normalize())),
     screenOf: (place) => screenOf(seen(), rig.camera, canvas.getBoundingClientRect(), place),
+    pixelOf: (place) => pixelOf(rig.camera, canvas.getBoundingClientRect(), place),
     placeOf: (panelId, pattern) => {
       const shown = cloth.shown()
       return shown && placeOnPattern(shown.surface, panelId, pattern)
@@ -225,15 +249,10 @@ function ending(stage: Stage) {
   const { picture, cloth, body, touch, crossed } = stage
   let disposed = false
   return {
-    screenshot: async () => {
+    screenshot: async (options = {}) => {
       stage.settle(true)
       await stage.finished
-      picture.draw() // a canvas keeps its picture only until the browser has shown it
-      return new Promise((resolve, reject) => {
-        const done = (blob: Blob | null) =>
-          blob ? resolve(blob) : reject(new Error('The browser made no picture.'))
-        picture.canvas.toBlob(done, 'image/png')
-      })
+      return picture.take(options)
     },
     dispose: () => {
       if (disposed) return
@@ -244,13 +263,14 @@ function ending(stage: Stage) {
       stage.marks.dispose()
       crossed.dispose()
       stage.lines.dispose()
+      stage.ghost.dispose()
       body.dispose()
       picture.dispose()
     },
   } satisfies Partial<GarmentViewer>
 }
 
-function applyTheme({ picture, cloth, body, touch, lines, crossed }: Stage, theme: Theme): void {
+function applyTheme({ picture, cloth, body, touch, lines, ghost, crossed }: Stage, theme: Theme): void {
   const colours = THEME_COLOURS[theme]
   picture.light.setTheme(theme, colours)
   cloth.material.setTheme(colours)
@@ -259,6 +279,7 @@ function applyTheme({ picture, cloth, body, touch, lines, crossed }: Stage, them
   touch.setTheme(colours)
   crossed.setTheme(colours)
   lines.setTheme(colours)
+  ghost.setTheme(colours)
   picture.invalidate()
 }
 
@@ -268,8 +289,9 @@ const STILL_MS = 350
 function settle(stage: Stage, elsewhere: ViewerOptions['finish']): void {
   clearTimeout(stage.waiting)
   const { cloth, body } = stage
-  const surface = cloth.settle()
-  if (surface === null) return
+  const still = cloth.settle()
+  if (still === null) return
+  const { surface } = still
   const skin = body.shown()
   const order: FinishOrder = {
     mesh: surface.mesh,
@@ -277,7 +299,7 @@ function settle(stage: Stage, elsewhere: ViewerOptions['finish']): void {
     body: skin && { position: Float64Array.from(skin.position), triVertex: skin.triVertex },
   }
   if (!elsewhere) {
-    showFinished(stage, finishCloth(order, surface.fine))
+    showFinished(stage, finishCloth(order, still))
     return
   }
   const version = cloth.version()

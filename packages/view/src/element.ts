@@ -11,7 +11,7 @@ import type { DrapeNumbers } from '@selvedge/engine'
 import { buildShownBody, fabricLook } from '@selvedge/engine/display'
 import { dress, type WearProgress, type Worn } from '@selvedge/wardrobe'
 import { createViewer } from './create-viewer.ts'
-import type { GarmentViewer, Picked, ViewMode, ViewName } from './garment-viewer.ts'
+import type { GarmentViewer, Picked, ScreenshotOptions, ViewMode, ViewName } from './garment-viewer.ts'
 import { createGlbPlayer, type GlbPlayer } from './glb-player.ts'
 
 /** What it tells, by the name of the event; each is the event's `detail`. */
@@ -81,8 +81,8 @@ export class GarmentViewerElement extends base {
   }
 
   /** The picture as PNG; rejects before there is one. */
-  screenshot(): Promise<Blob> {
-    return this.viewer?.screenshot() ?? Promise.reject(new Error('Nothing is shown yet.'))
+  screenshot(options?: ScreenshotOptions): Promise<Blob> {
+    return this.viewer?.screenshot(options) ?? Promise.reject(new Error('Nothing is shown yet.'))
   }
 
   /** Shows a time of a GLB that moves [s]. */

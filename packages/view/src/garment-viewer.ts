@@ -11,6 +11,12 @@ import type { ClothLook, Theme } from './theme.ts'
 /** A place in the world, or a direction [m]. */
 export type Place = readonly [x: number, y: number, z: number]
 
+/** Where the camera stands, and what it looks at [m]. */
+export interface CameraPlace {
+  readonly from: Place
+  readonly at: Place
+}
+
 /** A place in the plane of a panel [m], in the axes the pattern was drawn in. */
 export type PatternPlace = readonly [u: number, v: number]
 
@@ -77,6 +83,10 @@ export interface ViewerOptions {
   finish?(order: FinishOrder): Promise<FinishedCloth | null>
   /** Called after a picture in which the camera has turned, with the turn of the world as a CSS `matrix3d`. */
   onTurn?(matrix: string): void
+  /** Called after every picture: what a page lays over it can go along. */
+  onDraw?(): void
+  /** Called with a sentence where something cannot be shown as asked: the picture of a look that cannot be read. */
+  onProblem?(sentence: string): void
 }
 
 /** A place of the cloth in the plane of its panel. */
@@ -148,6 +158,16 @@ export interface SceneLine {
   readonly colour: 'accent' | 'tight' | 'slack'
 }
 
+/** Pixels of a picture per CSS pixel of the canvas. */
+export type PictureSize = 1 | 2 | 4
+
+export interface ScreenshotOptions {
+  /** As many pixels as on the screen when left out. */
+  readonly size?: PictureSize
+  /** Nothing is behind body, cloth and their shadow. */
+  readonly transparent?: boolean
+}
+
 export interface GarmentViewer {
   /** Where the picture is drawn; listen here for clicks. */
   readonly canvas: HTMLCanvasElement
@@ -184,7 +204,10 @@ export interface GarmentViewer {
   setHand(hand: { readonly grip: Place; readonly to: Place } | null): void
   /** Lines over the picture in place of those before. */
   setLines(lines: readonly SceneLine[]): void
-  setLook(look: ClothLook): void
+  /** A part of the body where a hand would have it, tinted and seen through everything; null for none. */
+  setGhost(mesh: Pick<BodyMesh, 'position' | 'triVertex'> | null): void
+  /** How cloth looks; `panels`: those that look otherwise, by their ids. */
+  setLook(look: ClothLook, panels?: ReadonlyMap<string, ClothLook>): void
   setTheme(theme: Theme): void
   /** Tints one panel, or none. */
   setSelected(panelId: string | null): void
@@ -194,6 +217,10 @@ export interface GarmentViewer {
   fit(what?: 'garment' | 'all'): void
   /** Turns to the side of the body a place is on [m], and moves until a ball of this radius round it [m] fills the picture. */
   lookAt(place: Place, radius: number): void
+  /** Where the camera stands; on its way, where it is going. */
+  camera(): CameraPlace
+  /** Puts it there at once, as a person would. */
+  standAt(place: CameraPlace): void
   /** How far whoever is shown has walked along the floor [m]: the camera goes with them. */
   follow(x: number, z: number): void
   /** The person has turned or moved the view since it was last fitted. */
@@ -206,10 +233,12 @@ export interface GarmentViewer {
   pickAlong(origin: Place, direction: Place): Picked | null
   /** Pixel at which a place in the world [m] is seen; null when something hides it or it is outside the picture. */
   screenOf(place: Place): ClientPixel | null
+  /** The same whatever hides it. */
+  pixelOf(place: Place): ClientPixel | null
   /** Where a place of a panel [m] now is in the world [m]; null outside the panel. */
   placeOf(panelId: string, pattern: PatternPlace): Place | null
-  /** The picture as PNG, with the canvas's number of pixels. */
-  screenshot(): Promise<Blob>
+  /** The picture as PNG: with the canvas's number of pixels and what is behind it, unless told. */
+  screenshot(options?: ScreenshotOptions): Promise<Blob>
   /** Frees canvas, memory and listeners; the viewer is of no use afterwards. A second call does nothing. */
   dispose(): void
 }

@@ -7,6 +7,7 @@ export { createGlbPlayer, type GlbPlayer } from './glb-player.ts'
 export {
   CLOTH_LOOK_DEFAULTS,
   type ClothLook,
+  type ClothPicture,
   THEME_COLOURS,
   type Theme,
   type ThemeColours,

@@ -82,7 +82,13 @@ export function screenOf(
   const far = Math.max(0, eye.distanceTo(point) - HIDING)
   const sight = new Ray(eye.clone(), point.clone().sub(eye).normalize())
   if (scene.cloth?.tree.findFirst(sight, far) || scene.body?.tree.findFirst(sight, far)) return null
-  const seen = point.project(camera)
+  return pixelOf(camera, box, place)
+}
+
+/** The same whatever is before it. */
+export function pixelOf(camera: PerspectiveCamera, box: PictureBox, place: Place): ClientPixel | null {
+  camera.updateMatrixWorld()
+  const seen = point.set(...place).project(camera)
   if (!(Math.abs(seen.x) <= 1 && Math.abs(seen.y) <= 1 && Math.abs(seen.z) <= 1)) return null
   return { x: box.left + ((seen.x + 1) / 2) * box.width, y: box.top + ((1 - seen.y) / 2) * box.height }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { SHADES } from './cloth-surface.ts'
 import type { ClothMesh } from './garment-viewer.ts'
 import { finishCloth, prepareCloth } from './prepare-cloth.ts'
 
@@ -22,9 +23,10 @@ it('what a worker prepares and finishes comes through whole, and is what the pag
   const prepared = prepareCloth(mesh, { weave: 'plain' })
   expect(structuredClone(prepared)).toEqual(prepared)
   const order = { mesh, position: Float32Array.from(mesh.position), body: null }
-  const here = finishCloth(order, prepared.surface.fine)
-  const there = finishCloth(structuredClone(order))
+  const here = finishCloth(order, prepared)
+  const there = finishCloth(structuredClone(order), prepareCloth(structuredClone(mesh), { weave: 'plain' }))
   expect(there).toEqual(here)
-  expect(here.position.length).toBe(3 * prepared.surface.fine.vertexCount)
-  expect([...here.own.outside].every((share) => share >= 0 && share <= 1)).toBe(true)
+  expect(here.finePosition.length).toBe(3 * prepared.surface.fine.vertexCount)
+  const sky = here.cornerShade.filter((_, k) => k % SHADES >= 2)
+  expect(sky.every((share) => share >= 0 && share <= 1)).toBe(true)
 })

@@ -54,6 +54,13 @@ export const THEME_COLOURS: Record<Theme, ThemeColours> = {
 /** Threads over and under by turns, stepped by one a row, or loops. */
 export type Weave = 'plain' | 'twill' | 'knit'
 
+/** A picture on cloth: its address, and the size of one repeat [m]. */
+export interface ClothPicture {
+  readonly image: string
+  readonly width: number
+  readonly height: number
+}
+
 /** How a fabric looks; no physics in it. */
 export interface ClothLook {
   /** CSS colour of the right side. */
@@ -69,6 +76,8 @@ export interface ClothLook {
   readonly roughness: number
   /** Of one ply [m]: edges are turned and show two; half a millimetre when left out. */
   readonly thickness?: number
+  /** Printed on the right side, repeated in the plane of the pattern. */
+  readonly picture?: ClothPicture | undefined
 }
 
 /** A plain grey-blue cotton. */

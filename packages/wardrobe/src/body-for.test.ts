@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { buildBody } from '@selvedge/engine'
-import { measureBody } from '@selvedge/engine/sim'
+import { type BoneTurns, measureBody } from '@selvedge/engine/sim'
 import { expect, test } from 'vitest'
-import { bodyFor, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
+import { bodyFor, bodyInto, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
 import { openFolder } from './open-folder.ts'
 
 const wardrobe = openFolder(fileURLToPath(new URL('../../../assets/', import.meta.url)))
@@ -44,6 +44,21 @@ test('measurements make a body of that name; wrong names get the nearest', () =>
   expect(shape).toMatchObject({ macro: { gender: 0 } })
   const wrong = { who: 'mean_femal', pose: 'dressing', scale: 1 } as const
   expect(() => buildChosenBody(data, wrong)).toThrow('no body "mean_femal"; did you mean "mean_female"?')
+})
+
+test('joints are turned on top of the pose asked for, or of the one it is dressed in', () => {
+  const data = wardrobe.bodyData()
+  const standing = bodyFor(data, garment('tee'), 'mean_all')
+  const joints = { 'elbow-left': [1, 0, 0] } as const
+  const into = bodyInto(data, standing, { joints })!
+  expect((into.pose as BoneTurns).LeftForeArm[0]).toBeCloseTo(1 - 0.6108652353286743, 12)
+  expect(into.body.joints.LeftHand[2]).toBeGreaterThan(standing.body.joints.LeftHand[2] + 0.1)
+  expect(into.body.repair.left).toBe(0)
+  const places = new Float64Array(into.body.position.length)
+  into.moveTo.placesAt(into.moveTo.seconds, places)
+  expect(places).toEqual(into.body.position)
+  expect(bodyInto(data, standing, { pose: 'dressing', joints: {} })).toBeNull()
+  expect(() => bodyInto(data, standing, { joints: { tail: [1, 0, 0] } })).toThrow('no joint "tail"')
 })
 
 test('the targets of children are needed for children only', () => {

@@ -15,10 +15,13 @@ import {
 import {
   type BodyPose,
   type BodyShape,
+  buildJointedBody,
   buildPoseMotion,
+  type JointTurns,
   nameHint,
   outfitWish,
   POSE_NAMES,
+  type PosedBody,
   type PoseMotion,
   type PoseName,
 } from '@selvedge/engine/sim'
@@ -86,21 +89,38 @@ export function bodyFor(
   return buildChosenBody(data, chooseBody(garment, asked, under))
 }
 
-/** How a body goes into a named pose, and the body standing there; null if it stands there already. */
+/** How a body is to stand in the end: in a named pose, else as it was dressed, with joints turned on top. */
+export interface BodyStance {
+  readonly pose?: string | undefined
+  /** By the names of `JOINT_NAMES`: bend, twist and side [rad]. */
+  readonly joints?: JointTurns | undefined
+}
+
+/** Said of a body that was not built here, and has none of our bones. */
+export const STANDS_AS_FILE =
+  'a body from a file stands as its file has it, in no pose and with no joint turned; choose another body to pose or move it'
+
+/** A body as it stands in the end, and how it gets there. */
+export interface PosedStance extends PosedBody {
+  readonly moveTo: PoseMotion
+}
+
+/** How a body goes into a stance, and the body standing there; null if it stands there already. */
 export function bodyInto(
   data: BodyData,
   { body, pose, shape, scale }: StandingBody,
-  asked: string,
-): { body: Body; moveTo: PoseMotion } | null {
-  if (!isPose(asked)) throw new InputError(`no pose "${asked}"; ${nameHint(asked, POSE_NAMES)}`)
-  if (asked === pose) return null
-  const last = buildBody(data, shape, asked, { scale, name: body.name })
-  const moveTo = buildPoseMotion(data, shape, {
-    first: { pose, body },
-    last: { pose: asked, body: last },
-    scale,
-  })
-  return { body: last, moveTo }
+  { pose: asked, joints = {} }: BodyStance,
+): PosedStance | null {
+  if (asked !== undefined && !isPose(asked))
+    throw new InputError(`no pose "${asked}"; ${nameHint(asked, POSE_NAMES)}`)
+  const turned = Object.keys(joints).length > 0
+  const base = asked ?? pose
+  if (base === pose && !turned) return null
+  const options = { scale, name: body.name }
+  const last = turned
+    ? buildJointedBody(data, shape, { pose: base, joints }, options)
+    : { pose: base, body: buildBody(data, shape, base, options) }
+  return { ...last, moveTo: buildPoseMotion(data, shape, { first: { pose, body }, last, scale }) }
 }
 
 function isPose(name: string): name is PoseName {

@@ -5,11 +5,14 @@
 export {
   type BodyAsked,
   type BodyChoice,
+  type BodyStance,
   bodyFor,
   bodyInto,
   buildChosenBody,
   chooseBody,
   type MeasuredPerson,
+  type PosedStance,
+  STANDS_AS_FILE,
   type StandingBody,
 } from './body-for.ts'
 export {

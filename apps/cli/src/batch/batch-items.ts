@@ -14,7 +14,7 @@ import { FABRIC_DEFAULT } from '@selvedge/engine/project'
 import { DRAPE_DEFAULTS } from '@selvedge/engine/sim'
 import { assetFolder, garmentNames, openFabric, openFabrics, openGarment } from '../assets.ts'
 import { type Command, readCommandLine } from '../command.ts'
-import { namesProject, readProjectFile } from '../open-project.ts'
+import { namesProject, openProjectFile } from '../open-project.ts'
 import { pathKind, seenFrom } from '../path-kind.ts'
 import { version } from '../version.ts'
 
@@ -130,7 +130,7 @@ function itemHash(
 
 /** The pattern, and the fabrics its pieces name; of a project all it holds. */
 function garmentDigest(nameOrPath: string): string {
-  if (namesProject(nameOrPath)) return digest(JSON.stringify([readProjectFile(nameOrPath), openFabrics()]))
+  if (namesProject(nameOrPath)) return digest(JSON.stringify([openProjectFile(nameOrPath), openFabrics()]))
   const garment = openGarment(nameOrPath)
   const named = new Set(garment.panels.flatMap(({ fabric }) => fabric ?? []))
   return digest(JSON.stringify([garment, ...openFabrics().filter(({ name }) => named.has(name))]))

@@ -46,6 +46,9 @@ describe('patterns', () => {
       expect(err.length).toBeGreaterThan(0)
       expect(readFileSync(at(file), 'latin1').slice(0, 400)).toContain(mark)
     }
+    const roll = await run('tee', at('roll.pdf'), '--paper', 'Roll')
+    expect(roll.code).toBe(0)
+    expect(roll.err.join()).toMatch(/1 page, 914 × \d+ mm/)
     expect((await run('tee', at('sheet.svg'), '--to', 'print-svg')).code).toBe(0)
     const sheet = readFileSync(at('sheet.svg'), 'utf8')
     for (const said of [

@@ -25,11 +25,17 @@ import { writeFilesWhole } from '../write-files.ts'
 export const convertCommand = command({
   name: 'convert',
   summary: 'Turn a file into another format, or a pattern into pages to print.',
-  usage: 'convert <in> <out> [--to FORMAT] [--paper a4|letter] [--size NAME] [--allowance MM] [--node NAME]',
+  usage:
+    'convert <in> <out> [--to FORMAT] [--paper a4|letter|a3|roll] [--size NAME] [--allowance MM] [--node NAME]',
   argsMax: 2,
   options: {
     to: { type: 'string', value: 'FORMAT', help: 'when the ending does not say: garmentcode, print-svg' },
-    paper: { type: 'string', default: 'a4', value: 'a4|letter', help: 'of a PDF' },
+    paper: {
+      type: 'string',
+      default: 'a4',
+      value: 'a4|letter|a3|roll',
+      help: 'of a PDF; a roll is 36 inches wide',
+    },
     size: { type: 'string', value: 'NAME', help: 'one of the sizes in a DXF; printed on the pieces' },
     allowance: {
       type: 'number',
@@ -151,7 +157,8 @@ const WHY: Record<string, string> = {
 }
 
 function readPaper(name: string): Paper {
-  const paper = name.toLowerCase()
-  if (paper === 'a4' || paper === 'letter') return paper
-  throw new InputError(`no paper "${name}"; ${nameHint(name, Object.keys(PAPERS))}`)
+  const papers = Object.keys(PAPERS) as Paper[]
+  const paper = papers.find((one) => one === name.toLowerCase())
+  if (paper) return paper
+  throw new InputError(`no paper "${name}"; ${nameHint(name, papers)}`)
 }

@@ -126,7 +126,7 @@ export const drapeCommand: Command = command({
     if (saved !== undefined) checkFolder(dirname(saved), '--save-project')
     const dressed = await openProjectBody(project, terminal.say)
     const { pose } = project.body
-    const posed = pose === undefined ? null : openPose(dressed, pose)
+    const posed = openPose(dressed, project.body)
     const body = posed?.body ?? dressed.body
     const kernels = await openKernels(terminal.say)
 
