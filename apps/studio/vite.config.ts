@@ -4,17 +4,18 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const assets = fileURLToPath(new URL('../../assets', import.meta.url))
 /** What of the assets the page may ask for; fixtures and meshes of tests are none of it. */
-const SHIPPED = ['bodies', 'fabrics', 'freesewing', 'garments', 'motions', 'outfits']
+const SHIPPED = ['bodies', 'drapes', 'fabrics', 'freesewing', 'gallery', 'garments', 'motions', 'outfits']
 /** Fetched when somebody asks for them, and only then kept for later. */
 const SELDOM = /^assets\/(motions|outfits|bodies\/targets-child)|LICENSE|\.md$/
 const WORKER = 'service-worker.js'
+const TYPES: Record<string, string> = { '.json': 'application/json', '.webp': 'image/webp' }
 
 // Shared memory between workers needs an isolated page.
 const headers = {
@@ -29,13 +30,18 @@ const serveAssets: Plugin = {
       const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]))
       const file = assets + path
       if (path.includes('..') || !statSync(file, { throwIfNoEntry: false })?.isFile()) return next()
-      response.setHeader(
-        'Content-Type',
-        file.endsWith('.json') ? 'application/json' : 'application/octet-stream',
-      )
+      response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
       createReadStream(file).pipe(response)
     })
   },
+}
+
+/** The page speaks English: what react-aria says in thirty other languages is left out. */
+const speakEnglish: Plugin = {
+  name: 'selvedge-english',
+  enforce: 'pre',
+  load: (id) =>
+    /react-aria\/.*\/intl\/[^/]+\/(?!en-US)[^/]+\.mjs$/.test(id) ? 'export default undefined' : null,
 }
 
 /** Puts the data beside the page, and tells the service worker which files make up this version. */
@@ -76,7 +82,7 @@ function filesIn(folder: string): string[] {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), serveAssets, shipWhole],
+  plugins: [react(), speakEnglish, serveAssets, shipWhole],
   resolve: { conditions: ['@selvedge/source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   server: { headers },
@@ -88,7 +94,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
-      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? WORKER : 'app/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? WORKER : 'app/[name]-[hash].js'),
+        // else the colours of cloth lie with three, and the first picture of the page waits for all of it
+        codeSplitting: { groups: [{ name: 'theme', test: /view\/src\/theme\.ts$/ }] },
+      },
     },
   },
 })

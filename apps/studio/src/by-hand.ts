@@ -3,15 +3,18 @@
  * body. Each is one step of the history; what is given up or cannot be leaves none.
  */
 import type { Mark } from '@selvedge/engine/project'
+import { whenFresh } from './follow-work.ts'
+import { isStale } from './live-update.ts'
 import { garmentName, projectOf, type StudioState, simStore, studioStore } from './state.ts'
 import { beginDeed, engine } from './studio.ts'
 import { addMarks, addName, markTrouble } from './tools/mark/marks.ts'
+import { pieceOf } from './view3d/shown-pieces.ts'
 import { cancelStep, edit, endStep, message } from './work.ts'
 import type { PaintOrder, Sight, WrapOrder } from './worker/protocol.ts'
 
 export const HAND_COMMANDS = [
-  { id: 'wrap', title: 'Wrap', keys: 'Shift+W', run: () => wrapCloth('wrap') },
-  { id: 'rewrap', title: 'Rewrap', keys: '', run: () => wrapCloth('rewrap') },
+  { id: 'wrap', title: 'Wrap', keys: 'Shift+W', run: () => whenFresh(() => wrapCloth('wrap')) },
+  { id: 'rewrap', title: 'Rewrap', keys: '', run: () => whenFresh(() => wrapCloth('rewrap')) },
   { id: 'laser-paint', title: 'Laser paint on or off', keys: 'Shift+B', run: toggleLaser },
   {
     id: 'paint',
@@ -92,8 +95,10 @@ async function paintMarks(order: PaintOrder): Promise<void> {
   try {
     const painted = await engine.paint(order)
     if (painted.length === 0) return // beside both surfaces
-    const garment = garmentName(before)
-    const strokes = painted.map((one): Mark['on'] => (one.kind === 'cloth' ? { ...one, garment } : one))
+    const whose = (panel: string) => pieceOf(panel) ?? { garment: garmentName(before), panel }
+    const strokes = painted.map((one): Mark['on'] =>
+      one.kind === 'cloth' ? { ...one, ...whose(one.panel) } : one,
+    )
     edit(addMarks(projectOf(studioStore.get()), strokes), { name: addName(strokes.length) })
     if (order.laser && strokes.length === 1)
       studioStore.set({
@@ -138,8 +143,12 @@ async function letGo(grabbed: Promise<boolean>, gaveUp: boolean): Promise<void> 
 }
 
 async function grabToSlide({ triangle, weights, origin, direction }: Extract<SlideArgs, { hand: 'grabs' }>) {
-  if (!isWorn(simStore.get().numbers)) {
-    studioStore.set({ notice: 'The garment is not on yet; slide it once it is.' })
+  const worn = isWorn(simStore.get().numbers)
+  if (!worn || isStale()) {
+    const trouble = worn
+      ? '3D shows an earlier pattern; Update 3D first, then slide.'
+      : 'The garment is not on yet; slide it once it is.'
+    studioStore.set({ notice: trouble })
     return false
   }
   beginDeed('slide cloth', SLIDE)

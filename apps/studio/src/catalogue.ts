@@ -19,3 +19,9 @@ export function bodyTitle(name: string): string {
   const words = name.replace(/[_-]+/g, ', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** By what bodies are called. */
+export function sexOf(name: string): 'female' | 'male' | 'neutral' {
+  if (/(^|[^a-z])(female|woman)/i.test(name)) return 'female'
+  return /(^|[^a-z])(male|man)/i.test(name) ? 'male' : 'neutral'
+}

@@ -1,26 +1,42 @@
 /** Every command by id: keys, buttons, the palette and `selvedge.run` all go through this table. */
-import { type ProjectEdit, projectEditSchema } from '@selvedge/engine/project'
+import { type ProjectEdit, projectEditSchema, type StepWords } from '@selvedge/engine/project'
 import type { ViewMode, ViewName } from '@selvedge/view'
 import { arrangeAll } from './arrange.ts'
+import { setBody, setPose } from './body-choice.ts'
 import { HAND_COMMANDS, stopWork } from './by-hand.ts'
+import { openBySelection } from './context-menu.ts'
+import { OUTFIT_COMMANDS } from './dressing-order.ts'
+import { cancelChange, LIVE_COMMANDS, whenFresh } from './follow-work.ts'
+import { frameSelection } from './frame-selection.ts'
+import { INSPECTOR_COMMANDS } from './inspector-commands.ts'
+import { JOINT_COMMANDS } from './joints.ts'
+import { EMPTY } from './lessons.ts'
 import { toggleMadeToMeasure } from './made-to-measure.ts'
-import { openGarment } from './open-document.ts'
+import { MEASURE_COMMANDS } from './measures.ts'
+import { openGarment, wearOverStore } from './open-document.ts'
 import { chooseFile } from './open-file.ts'
-import { addPin, type PinPlace } from './pins.ts'
+import { addPin, movePin, type PinPlace } from './pins.ts'
+import { grabCloth, pullCloth, releaseCloth } from './pull-cloth.ts'
+import { focusRegion } from './regions.ts'
 import { type ExportChoice, exportFile, saveScreenshot } from './save-file.ts'
+import { tellCommand } from './script.ts'
+import { SCRIPT_COMMANDS } from './script-commands.ts'
 import { type DialogName, studioStore, type Windows } from './state.ts'
 import * as studio from './studio.ts'
+import { swapWindows } from './swap-windows.ts'
 import { cancelRecording } from './timeline.ts'
 import { MOTION_COMMANDS } from './timeline-commands.ts'
 import { TOOLS, toolId } from './tools/index.ts'
+import { OPTION_COMMANDS } from './tools/option-commands.ts'
 import { PIECE_COMMANDS } from './tools/piece-commands.ts'
 import { chooseTool, escapeTool, giveHands } from './tools/tool-run.ts'
+import { VERSION_COMMANDS } from './versions.ts'
 import { edit, redoStep, undoStep } from './work.ts'
 
 export interface Command {
   readonly id: string
   readonly title: string
-  /** As written in the list of keys; empty = no key. */
+  /** The keys it comes with, as written in the list of keys, "or" between several; empty = no key. */
   readonly keys: string
   /** It does nothing without arguments: for scripts, not for the palette. */
   readonly needs?: true
@@ -48,7 +64,7 @@ export const VIEW_MODES: readonly [ViewMode, string][] = [
 ]
 
 /** Digits of the view modes. */
-export const MODE_KEYS: Record<ViewMode, number> = {
+const MODE_KEYS: Record<ViewMode, number> = {
   textured: 1,
   sides: 2,
   mesh: 3,
@@ -62,18 +78,24 @@ export const MODE_KEYS: Record<ViewMode, number> = {
 const NEXT_WINDOWS: Record<Windows, Windows> = { both: 'pattern', pattern: '3d', '3d': 'both' }
 
 export const COMMANDS: readonly Command[] = [
-  { id: 'simulate', title: 'Simulate or Pause', keys: 'Space', run: studio.toggleSimulation },
+  {
+    id: 'simulate',
+    title: 'Simulate or Pause',
+    keys: 'Space',
+    run: () => whenFresh(studio.toggleSimulation),
+  },
   { id: 'pause', title: 'Pause', keys: '', run: studio.pause },
-  { id: 'step', title: 'Step', keys: '.', run: studio.stepOnce },
-  { id: 'untangle', title: 'Untangle', keys: '', run: studio.untangle },
-  { id: 'reset', title: 'Reset', keys: 'Shift+R', run: studio.reset },
+  { id: 'step', title: 'Step', keys: '.', run: () => whenFresh(studio.stepOnce) },
+  { id: 'untangle', title: 'Untangle', keys: '', run: () => whenFresh(studio.untangle) },
+  { id: 'reset', title: 'Reset', keys: 'Shift+R', run: () => whenFresh(studio.reset) },
   ...VIEWS.map(([view, title], k) => ({
     id: `view-${view}`,
     title,
     keys: String(k + 1),
     run: () => studio.stage.viewer?.setView(view),
   })),
-  { id: 'fit-3d', title: 'Frame the garment', keys: 'F', run: () => studio.stage.viewer?.fit('garment') },
+  { id: 'frame', title: 'Frame the selection, or the garment', keys: 'F', run: frameSelection },
+  { id: 'fit-3d', title: 'Frame the garment', keys: '', run: () => studio.stage.viewer?.fit('garment') },
   { id: 'fit-all', title: 'Frame everything', keys: '0', run: fitAll },
   { id: 'fit-pattern', title: 'Fit pattern', keys: '', run: () => studio.stage.fitPattern() },
   ...VIEW_MODES.map(([mode, title]) => ({
@@ -83,6 +105,7 @@ export const COMMANDS: readonly Command[] = [
     run: () => studio.setViewMode(mode),
   })),
   { id: 'windows', title: 'Both windows, pattern, 3D', keys: 'Q', run: nextWindows },
+  { id: 'swap-windows', title: 'Swap windows', keys: '', run: swapWindows },
   ...TOOLS.map((tool) => ({
     id: toolId(tool),
     title: tool.name,
@@ -90,14 +113,21 @@ export const COMMANDS: readonly Command[] = [
     run: (args: Record<string, unknown>) => takeTool(toolId(tool), args),
   })),
   ...PIECE_COMMANDS,
+  ...OPTION_COMMANDS,
   ...HAND_COMMANDS,
   ...MOTION_COMMANDS,
+  ...LIVE_COMMANDS,
+  ...JOINT_COMMANDS,
+  ...SCRIPT_COMMANDS,
+  ...OUTFIT_COMMANDS,
+  ...VERSION_COMMANDS,
+  ...MEASURE_COMMANDS,
   { id: 'arrange-all', title: 'Arrange all', keys: '', run: arrangeAll },
   {
     id: 'escape',
     title: 'Cancel, or back to Select',
     keys: 'Esc',
-    run: () => stopWork() || cancelRecording() || escapeTool(),
+    run: () => stopWork() || cancelRecording() || cancelChange() || escapeTool(),
   },
   { id: 'snap', title: 'Snap on or off', keys: '', run: studio.toggleSnap },
   {
@@ -107,18 +137,37 @@ export const COMMANDS: readonly Command[] = [
     keys: '',
     run: (args) => addPin(pinPlace(args)),
   },
+  {
+    id: 'move-pin',
+    needs: true,
+    title: 'Move a pin to another place of the cloth',
+    keys: '',
+    run: (args) => movePin(word(args.pin), pinPlace(args)),
+  },
   { id: 'screenshot', title: 'Screenshot', keys: '', run: saveScreenshot },
-  { id: 'gallery', title: 'Gallery', keys: '', run: () => openDialog('Gallery') },
+  { id: 'new', title: 'New', keys: '', run: () => openGarment(EMPTY.name) },
+  { id: 'gallery', title: 'Gallery', keys: '', run: () => openGallery(false) },
+  { id: 'add-garment', title: 'Add garment', keys: '', run: addGarment },
   { id: 'open', title: 'Open', keys: 'Ctrl+O', run: chooseFile },
   { id: 'undo', title: 'Undo', keys: 'Ctrl+Z', run: undoStep },
   { id: 'redo', title: 'Redo', keys: 'Ctrl+Shift+Z or Ctrl+Y', run: redoStep },
   { id: 'save', title: 'Save', keys: 'Ctrl+S', run: () => exportFile('project.json') },
-  { id: 'edit', needs: true, title: 'Edit the project', keys: '', run: (args) => edit(editOf(args)) },
+  {
+    id: 'edit',
+    needs: true,
+    title: 'Edit the project',
+    keys: '',
+    run: (args) => edit(editOf(args), stepWords(args)),
+  },
   { id: 'export', title: 'Export', keys: 'Ctrl+E', run: (args) => exportOr(args) },
   { id: 'share', title: 'Share', keys: '', run: () => openDialog('Share') },
   { id: 'palette', title: 'Command palette', keys: 'Ctrl+K', run: () => openDialog('Command palette') },
   { id: 'print', title: 'Print pattern', keys: 'Ctrl+P', run: () => openDialog('Print pattern') },
   { id: 'help', title: 'Keyboard shortcuts', keys: 'F1 or ?', run: () => openDialog('Keyboard shortcuts') },
+  { id: 'preferences', title: 'Preferences', keys: 'Ctrl+,', run: () => openDialog('Preferences') },
+  { id: 'context-menu', title: 'Context menu', keys: 'Menu or Shift+F10', run: openBySelection },
+  { id: 'next-region', title: 'Next region', keys: 'F6', run: () => focusRegion(1) },
+  { id: 'previous-region', title: 'Previous region', keys: 'Shift+F6', run: () => focusRegion(-1) },
   {
     id: 'garment',
     needs: true,
@@ -138,15 +187,16 @@ export const COMMANDS: readonly Command[] = [
     needs: true,
     title: 'Choose the body',
     keys: '',
-    run: (args) => studio.setBody(word(args.name)),
+    run: (args) => setBody(word(args.name)),
   },
   { id: 'made-to-measure', title: 'Made to measure', keys: '', run: toggleMadeToMeasure },
+  ...INSPECTOR_COMMANDS,
   {
     id: 'pose',
     needs: true,
     title: 'Choose the pose',
     keys: '',
-    run: (args) => studio.setPose(args.name === undefined ? null : word(args.name)),
+    run: (args) => setPose(args.name === undefined ? null : word(args.name)),
   },
   {
     id: 'resolution',
@@ -162,19 +212,30 @@ export function runCommand(id: string, args: Record<string, unknown> = {}): unkn
   const command = COMMANDS.find((candidate) => candidate.id === id)
   if (!command)
     throw new Error(`no command is called "${id}"; known: ${COMMANDS.map((c) => c.id).join(', ')}`)
-  return command.run(args)
+  return tellCommand(id, args, () => command.run(args))
 }
 
 giveHands({
   select: studio.select,
   command: runCommand,
-  grab: studio.grabCloth,
-  pull: studio.pullCloth,
-  release: studio.releaseCloth,
+  grab: grabCloth,
+  pull: pullCloth,
+  release: releaseCloth,
 })
 
 export function openDialog(dialog: DialogName | null): void {
   studioStore.set({ dialog })
+}
+
+/** `over`: what is chosen there is worn over what is open. */
+function openGallery(over: boolean): void {
+  wearOverStore.set({ over })
+  openDialog('Gallery')
+}
+
+/** By name, or from the gallery. */
+function addGarment({ name }: Record<string, unknown>): unknown {
+  return name === undefined ? openGallery(true) : openGarment(word(name), { over: true })
 }
 
 function nextWindows(): void {
@@ -207,6 +268,11 @@ function pinPlace({ garment, panel, at, swap }: Record<string, unknown>): PinPla
 /** An edit as a script sends it; throws for what is none. */
 function editOf(args: Record<string, unknown>): ProjectEdit {
   return projectEditSchema.parse(args.edit)
+}
+
+/** What the step is called, and the gesture it belongs to. */
+function stepWords({ name, key }: Record<string, unknown>): StepWords {
+  return { ...(typeof name === 'string' && { name }), ...(typeof key === 'string' && { key }) }
 }
 
 function word(value: unknown): string {

@@ -1,12 +1,14 @@
 /**
  * The drape while a gesture drafts: the newest draft is sent when the engine has taken the last one, and not sooner than the
- * drape can be seen to follow, for every sending copies the whole project; older ones are dropped. The drape before the gesture is kept first, so that giving up comes back to exactly it.
+ * drape can be seen to follow, for every sending copies the whole project but its body; older ones are dropped. The drape
+ * before the gesture is kept first, so that giving up comes back to exactly it.
  */
 import type { Project } from '@selvedge/engine'
+import type { DraftProject } from './worker/protocol.ts'
 
 export interface PreviewEngine {
   keep(state: number): unknown
-  preview(project: Project, run: boolean): Promise<void>
+  preview(draft: DraftProject, run: boolean): Promise<void>
 }
 
 /** Between two drafts at least: as many a second as film has pictures [ms]. */
@@ -30,10 +32,10 @@ export class DraftPreview {
     if (this.#sending) return
     this.#sending = true
     while (this.#next) {
-      const project: Project = this.#next
+      const { body: _, ...next }: Project = this.#next
       this.#next = null
       const rest = new Promise((done) => setTimeout(done, APART_MS))
-      await engine.preview(project, run()).catch(() => {})
+      await engine.preview(next, run()).catch(() => {})
       await rest
     }
     this.#sending = false

@@ -118,3 +118,9 @@ export const CloseIcon = () => (
     <path d="M5 5l10 10M15 5 5 15" />
   </Icon>
 )
+export const ShowIcon = () => (
+  <Icon>
+    <path d="M2.5 10c1.9-3.2 4.4-4.8 7.5-4.8s5.6 1.6 7.5 4.8c-1.9 3.2-4.4 4.8-7.5 4.8S4.4 13.2 2.5 10z" />
+    <circle cx="10" cy="10" r="2.4" />
+  </Icon>
+)

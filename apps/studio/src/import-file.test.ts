@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { formatNamed } from '@selvedge/engine/io'
 import { suggestSeams } from '@selvedge/engine/pattern'
 import { expect, it } from 'vitest'
 import { importedGarment, largestPiece, readImport, unitDoubt } from './import-file.ts'
@@ -10,6 +11,16 @@ it('reads a drawing, and says what was guessed', () => {
   expect(reading).toMatchObject({ format: 'SVG pattern', drawing: true, wrong: '', sizes: [] })
   expect(reading.notes.some((note) => note.includes('no seams'))).toBe(true)
   expect(reading.garment.panels.length).toBeGreaterThan(0)
+})
+
+it('counts the grain lines that are drawn, not those that were guessed', () => {
+  const counted = (path: string) => readImport(asset(path), 'mine', path).grainLines
+  expect(counted('fixtures/patterns/inkscape-style.svg')).toBe(0)
+  expect(counted('garments/gcx-tank.json')).toBe(0)
+  expect(counted('fixtures/patterns/aama-sew-line.dxf')).toBe(1)
+  const { garment } = readImport(asset('garments/gcx-tank.json'), 'tank', 'tank.json')
+  const dxf = formatNamed('dxf', { kinds: ['pattern'], able: 'write' }).write(garment, {}) as string
+  expect(readImport(dxf, 'tank', 'tank.dxf').grainLines).toBe(garment.panels.length)
 })
 
 it('puts a wrong unit right, and doubts one that nobody wears', () => {

@@ -19,6 +19,8 @@ export interface ImportReading {
   readonly garment: Garment
   /** Guessed, missing or passed over, a sentence each. */
   readonly notes: readonly string[]
+  /** How many the file draws. */
+  readonly grainLines: number
   /** Why it cannot be sewn as it is; empty when it can. */
   readonly wrong: string
   /** A drawing, whose unit is a guess. */

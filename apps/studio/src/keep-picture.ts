@@ -22,11 +22,15 @@ export function pictureNot(): void {
 async function takePicture(viewer: GarmentViewer): Promise<void> {
   const { document: id, kept } = documentStore.get()
   if (kept === 'untouched' || document.hidden) return
+  await keepPicture(id, await smallPicture(viewer)).catch(() => {})
+}
+
+/** The drape as it is seen now. */
+export async function smallPicture(viewer: GarmentViewer): Promise<Blob> {
   const bitmap = await createImageBitmap(await viewer.screenshot())
   const height = Math.max(1, Math.round((WIDTH * bitmap.height) / bitmap.width))
   const canvas = new OffscreenCanvas(WIDTH, height)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, WIDTH, height)
   bitmap.close()
-  const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
-  await keepPicture(id, picture).catch(() => {})
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
 }

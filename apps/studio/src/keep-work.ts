@@ -23,10 +23,14 @@ export interface KeptDocument {
 export type Keeping = 'kept' | 'full' | 'failed'
 
 const DATABASE = 'selvedge'
-const VERSION = 2
+const VERSION = 4
 const FACTS = 'documents'
 const TEXTS = 'texts'
 const PICTURES = 'pictures'
+/** Named versions of documents: `keep-versions.ts`. */
+const VERSIONS = 'versions'
+/** How documents and versions of them hung, by their names: `keep-cloth.ts`. */
+const CLOTHS = 'cloths'
 /** The store of version 1: one text. */
 const WORK = 'work'
 /** Older ones than so many make room. */
@@ -56,11 +60,22 @@ export function readKept(id: string): Promise<string | undefined> {
 }
 
 export async function forgetKept(id: string): Promise<void> {
-  await request('committed', ({ facts, texts, pictures }) => {
-    texts.delete(id)
-    pictures.delete(id)
-    return facts.delete(id)
+  const versions = await versionsOf(id)
+  await request('committed', (stores) => {
+    stores.texts.delete(id)
+    stores.pictures.delete(id)
+    stores.cloths.delete(id)
+    for (const version of versions) {
+      stores.versions.delete(version)
+      stores.cloths.delete(version)
+    }
+    return stores.facts.delete(id)
   })
+}
+
+/** Names of the versions kept of a document. */
+function versionsOf(id: string): Promise<string[]> {
+  return request('readonly', ({ versions }) => versions.index(OF_DOCUMENT).getAllKeys(id))
 }
 
 /** Notes why a document cannot be read; it is no longer opened by itself. */
@@ -118,14 +133,21 @@ async function write({ facts: told, text }: Waiting): Promise<Keeping> {
     await makeRoom()
     return 'kept'
   } catch (reason) {
-    return reason instanceof DOMException && reason.name === 'QuotaExceededError' ? 'full' : 'failed'
+    return keepingAfter(reason)
   }
+}
+
+/** How an attempt ended that threw. */
+export function keepingAfter(reason: unknown): Keeping {
+  return reason instanceof DOMException && reason.name === 'QuotaExceededError' ? 'full' : 'failed'
 }
 
 async function makeRoom(): Promise<void> {
   const count = await request<number>('readonly', ({ facts }) => facts.count())
   if (count <= DOCUMENTS_MAX) return
-  for (const { id } of (await listKept()).slice(DOCUMENTS_MAX)) await forgetKept(id)
+  for (const { id } of (await listKept()).slice(DOCUMENTS_MAX)) {
+    if ((await versionsOf(id)).length === 0) await forgetKept(id) // what somebody gave a name is meant to stay
+  }
 }
 
 /**
@@ -151,20 +173,25 @@ interface Stores {
   readonly facts: IDBObjectStore
   readonly texts: IDBObjectStore
   readonly pictures: IDBObjectStore
+  readonly versions: IDBObjectStore
+  readonly cloths: IDBObjectStore
 }
 
+/** Index of the versions by the document they are of. */
+export const OF_DOCUMENT = 'document'
+
 /** `committed`: a write that asks nothing first is handed over at once, without another turn of this page. */
-async function request<T>(
+export async function request<T>(
   mode: 'readonly' | 'readwrite' | 'committed',
   ask: (stores: Stores) => IDBRequest,
 ): Promise<T> {
   opened ??= openDatabase()
   const database = await opened
   return new Promise((resolve, reject) => {
-    const names = [FACTS, TEXTS, PICTURES]
+    const names = [FACTS, TEXTS, PICTURES, VERSIONS, CLOTHS]
     const transaction = database.transaction(names, mode === 'readonly' ? 'readonly' : 'readwrite')
-    const [facts, texts, pictures] = names.map((name) => transaction.objectStore(name))
-    const asked = ask({ facts, texts, pictures })
+    const [facts, texts, pictures, versions, cloths] = names.map((name) => transaction.objectStore(name))
+    const asked = ask({ facts, texts, pictures, versions, cloths })
     transaction.oncomplete = () => resolve(asked.result as T)
     transaction.onerror = () => reject(transaction.error)
     transaction.onabort = () => reject(transaction.error)
@@ -177,7 +204,7 @@ let opened: Promise<IDBDatabase> | null = null
 function openDatabase(): Promise<IDBDatabase> {
   const database = new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, VERSION)
-    opening.onupgradeneeded = () => upgrade(opening.result, opening.transaction)
+    opening.onupgradeneeded = ({ oldVersion }) => upgrade(opening.result, opening.transaction, oldVersion)
     opening.onerror = () => reject(opening.error)
     opening.onblocked = () => reject(new Error('another page of an older version has the store open'))
     opening.onsuccess = () => {
@@ -197,8 +224,12 @@ function close(): void {
   opened = null
 }
 
-/** Takes the one text of version 1 along. */
-function upgrade(database: IDBDatabase, transaction: IDBTransaction | null): void {
+/** Takes the one text of version 1 along; version 3 adds named versions, version 4 cloths. */
+function upgrade(database: IDBDatabase, transaction: IDBTransaction | null, oldVersion: number): void {
+  database.createObjectStore(CLOTHS)
+  if (oldVersion === 3) return
+  database.createObjectStore(VERSIONS, { keyPath: 'id' }).createIndex(OF_DOCUMENT, 'document')
+  if (oldVersion === 2) return
   const facts = database.createObjectStore(FACTS, { keyPath: 'id' })
   const texts = database.createObjectStore(TEXTS)
   database.createObjectStore(PICTURES)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { commandOf } from './keys.ts'
+import { prefer } from './preferences.ts'
 
 const press = (key: string, code = '', shiftKey = false, ctrlKey = false) =>
   commandOf({ key, code, shiftKey, ctrlKey, metaKey: false })
@@ -9,7 +10,8 @@ describe('commandOf', () => {
   it('takes letters by what they print and digits by position', () => {
     expect(press('.')).toBe('step')
     expect(press('R', 'KeyR', true)).toBe('reset')
-    expect(press('r', 'KeyR')).toBe(null)
+    expect(press('r', 'KeyR')).toBe('reverse-seam')
+    expect(press('j', 'KeyJ')).toBe(null)
     expect(press('&', 'Digit1')).toBe('view-front') // a French keyboard prints & there
     expect(press('!', 'Digit1', true)).toBe('mode-textured')
     expect(press('e', 'KeyE', false, true)).toBe('export')
@@ -17,6 +19,13 @@ describe('commandOf', () => {
     expect(press('z', 'KeyZ', false, true)).toBe('undo')
     expect(press('Z', 'KeyZ', true, true)).toBe('redo')
     expect(press('y', 'KeyY', false, true)).toBe('redo')
+  })
+
+  it('leaves single keys alone when they are switched off', () => {
+    prefer({ singleKeys: false })
+    expect([press('g', 'KeyG'), press('?', 'Slash', true), press('1', 'Digit1')]).toEqual([null, null, null])
+    expect([press('z', 'KeyZ', false, true), press('F6', 'F6')]).toEqual(['undo', 'next-region'])
+    prefer({ singleKeys: true })
   })
 
   it('names only commands that exist', () => {

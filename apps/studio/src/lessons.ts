@@ -16,7 +16,7 @@ export interface Lesson {
 
 export const LESSONS: readonly Lesson[] = [
   lesson('sew-a-skirt', 'Sew a skirt', 'Two pieces, two seams: a front and a back become a skirt'),
-  lesson('set-a-sleeve', 'Set a sleeve', 'Two edges of a cap sewn to two edges of an armhole, one seam'),
+  lesson('set-a-sleeve', 'Set a sleeve', 'Two edges of an armhole sewn to the cap of a sleeve, one seam'),
   lesson('fit-a-dart', 'Fit a dart', 'Take a wide waist in with darts'),
   lesson('tangled-tee', 'Tangled tee', 'Find where cloth passes through cloth, and untangle it'),
   ...WRAP_LESSONS,

@@ -5,8 +5,10 @@
  */
 import type { Garment } from '@selvedge/engine'
 import { gradeGarment } from '@selvedge/engine/pattern'
+import { sexOf } from './catalogue.ts'
+import { sized, sizeOf } from './sizes.ts'
 import { garmentOf, type StudioState, shownGarment, studioStore } from './state.ts'
-import { engineOf, sexOf } from './studio.ts'
+import { engineOf } from './studio.ts'
 import { edit } from './work.ts'
 import type { BodyInfo } from './worker/protocol.ts'
 
@@ -39,9 +41,10 @@ export async function toggleMadeToMeasure(): Promise<void> {
   const on = isMadeToMeasure(state)
   const { fittedTo: _, ...plain } = worn.garment
   const standard: Garment = worn.garment.fittedBody === undefined ? worn.garment : plain
-  const from = on ? body : await engineOf().draftedBody(worn.garment)
-  const to = on ? await engineOf().draftedBody(standard) : body
-  const graded = gradeGarment(worn.garment, from, to)
+  const base = await engineOf().draftedBody(standard)
+  const start = sizeOf(worn.garment) === null ? worn.garment : sized(worn.garment, base, null)
+  const from = on ? body : await engineOf().draftedBody(start)
+  const graded = gradeGarment(start, from, on ? base : body)
   const fittedTo = { sex: worn.garment.fittedTo?.sex ?? sexOf(body.name), measurements: readings(body) }
   const { fittedTo: _before, ...bare } = graded
   const document: Garment = on && worn.garment.fittedBody !== undefined ? bare : { ...graded, fittedTo }

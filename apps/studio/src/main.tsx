@@ -4,24 +4,31 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { preparePage } from './offline.ts'
 import { installPageApi } from './page-api.ts'
+import { followTheme } from './preferences.ts'
 import { setTheme, startStudio } from './studio.ts'
 import './styles/tokens.css'
 import './styles/layout.css'
 import './styles/controls.css'
+import './styles/overlays.css'
 import './styles/timeline.css'
+import './styles/outfits.css'
 import './styles/windows.css'
+import './styles/readings.css'
 import './styles/tools.css'
+import './styles/maps.css'
 import './styles/marks.css'
+import './styles/joints.css'
 import './styles/panels.css'
+import './styles/inspector.css'
 import './styles/dialogs.css'
+import './styles/preferences.css'
+import './styles/touch.css'
 
+followTheme(setTheme)
 await preparePage()
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
 const reduced = matchMedia('(prefers-reduced-motion: reduce)')
-dark.addEventListener('change', () => setTheme(dark.matches ? 'dark' : 'light'))
-
-const started = startStudio(dark.matches ? 'dark' : 'light', reduced.matches, canView())
+const started = startStudio(reduced.matches, canView())
 installPageApi()
 const place = document.getElementById('studio')
 if (place) createRoot(place).render(<App />)

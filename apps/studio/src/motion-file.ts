@@ -1,26 +1,20 @@
 /** A captured motion from outside: a BVH file, packed with gzip or not, becomes a motion of the document. */
 import { readBvh } from '@selvedge/engine/io'
 import type { OwnMotion, ProjectEdit } from '@selvedge/engine/project'
+import { MOTION_ENDING } from './file-kinds.ts'
 import { projectOf, studioStore } from './state.ts'
 import { engineOf } from './studio.ts'
 import { edit, message } from './work.ts'
 
-const ENDING = /\.bvh(\.gz)?$/i
 /** The largest motion a document takes [bytes]: it is kept with every step. Ten minutes of a skeleton are 20 MB. */
 const SIZE_MAX = 20e6
-
-export const MOTION_ENDINGS = '.bvh,.bvh.gz'
-
-export function isMotionFile(fileName: string): boolean {
-  return ENDING.test(fileName)
-}
 
 /** Reads it, asks whether our bones can follow it, and takes it into the document; the body moves so from now on. */
 export async function takeMotion(file: File): Promise<void> {
   try {
     const bvh = await textOf(file)
     readBvh(bvh) // says what is wrong, and in which line
-    const motion: OwnMotion = { name: file.name.replace(ENDING, '') || 'motion', bvh }
+    const motion: OwnMotion = { name: file.name.replace(MOTION_ENDING, '') || 'motion', bvh }
     const project = projectOf(studioStore.get())
     const chosen = { name: motion.name }
     await engineOf().motionSeconds({ ...project, motion: chosen, motions: [motion] })

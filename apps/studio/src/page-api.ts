@@ -1,16 +1,22 @@
 /** `window.selvedge`: the studio as a function call, for scripts, tests and the curious. */
 import type { ClientPixel } from '@selvedge/view'
 import { runCommand } from './commands.ts'
-import { stateWords } from './sim-words.ts'
-import { garmentOf, projectOf, simStore, studioStore } from './state.ts'
+import { simState } from './sim-state.ts'
+import { garmentName, garmentOf, projectOf, simStore, studioStore } from './state.ts'
 import { stage } from './studio.ts'
-import { timelineStore } from './timeline.ts'
+import { isRecording, timelineStore } from './timeline.ts'
+import { until } from './until.ts'
+import { panelOf } from './view3d/shown-pieces.ts'
 import type { RecordingNumbers } from './worker/protocol.ts'
 
 export interface PageApi {
   /** The engine is there and the first garment is placed. */
   readonly ready: Promise<void>
-  /** Resolves when the cloth is at rest, or was stopped. */
+  /**
+   * Resolves when nothing runs any more and the state that is left has its hash: at rest, stopped, paused, placed. At once
+   * where that is so already; while something is being changed, recorded or put on by hand only after it. An empty table has
+   * nothing to wait for and no hash.
+   */
   settled(): Promise<void>
   /** The garment in the pattern window, and the whole document it is part of. */
   readonly document: unknown
@@ -28,11 +34,16 @@ export interface PageApi {
   readonly recording: (RecordingNumbers & { readonly time: number | null }) | null
   run(id: string, args?: Record<string, unknown>): unknown
   /** Pixel of a place of the cloth, given in its piece's plane, or of one in the room [m]; null when hidden. */
-  screenOf(
-    place: { piece: string; at: readonly [number, number] } | { place: readonly [number, number, number] },
-  ): ClientPixel | null
+  screenOf(place: PiecePlace | { place: readonly [number, number, number] }): ClientPixel | null
   /** Where a place of the cloth is in the room [m]; null outside of its piece. */
-  placeOf(place: { piece: string; at: readonly [number, number] }): readonly [number, number, number] | null
+  placeOf(place: PiecePlace): readonly [number, number, number] | null
+}
+
+/** In the plane of a piece [m], of the garment in the pattern window unless told. */
+interface PiecePlace {
+  readonly piece: string
+  readonly at: readonly [number, number]
+  readonly garment?: string
 }
 
 declare global {
@@ -43,8 +54,8 @@ declare global {
 
 export function installPageApi(): void {
   window.selvedge = {
-    ready: when(isPlaced),
-    settled: () => when(isSettled),
+    ready: until(isPlaced),
+    settled: () => until(isSettled),
     get document() {
       return garmentOf(studioStore.get())
     },
@@ -52,21 +63,25 @@ export function installPageApi(): void {
       return projectOf(studioStore.get())
     },
     get sim() {
-      const { numbers } = simStore.get()
-      const { steps, time, vertices, crossings, hash } = numbers
-      return { state: stateWords(studioStore.get().engine, numbers), steps, time, vertices, crossings, hash }
+      const { steps, time, vertices, crossings, hash } = simStore.get().numbers
+      return { state: simState(), steps, time, vertices, crossings, hash }
     },
     get recording() {
       const { recording, time } = timelineStore.get()
       return recording && { ...recording, time }
     },
     run: runCommand,
-    placeOf: ({ piece, at }) => stage.viewer?.placeOf(piece, at) ?? null,
+    placeOf: (place) => placeOf(place),
     screenOf: (asked) => {
-      const place = 'place' in asked ? asked.place : stage.viewer?.placeOf(asked.piece, asked.at)
+      const place = 'place' in asked ? asked.place : placeOf(asked)
       return (place && stage.viewer?.screenOf(place)) ?? null
     },
   }
+}
+
+function placeOf({ piece, at, garment = garmentName(studioStore.get()) }: PiecePlace) {
+  const panel = panelOf({ garment, panel: piece })
+  return panel === null ? null : (stage.viewer?.placeOf(panel, at) ?? null)
 }
 
 function isPlaced(): boolean {
@@ -75,19 +90,9 @@ function isPlaced(): boolean {
 }
 
 function isSettled(): boolean {
-  const { numbers } = simStore.get()
-  if (studioStore.get().engine === 'failed' || numbers.stage === 'stopped') return true
-  return numbers.stage === 'rest' && numbers.hash !== null
-}
-
-function when(holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    if (holds()) return resolve()
-    const look = () => {
-      if (!holds()) return
-      for (const stop of stops) stop()
-      resolve()
-    }
-    const stops = [simStore.subscribe(look), studioStore.subscribe(look)]
-  })
+  const { running, vertices, stage: now, waits, hash } = simStore.get().numbers
+  const { engine, canStop } = studioStore.get()
+  if (engine === 'failed') return true
+  if (running || canStop || isRecording()) return false
+  return vertices === 0 ? now === 'stopped' || waits !== '' : hash !== null
 }

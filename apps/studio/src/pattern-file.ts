@@ -20,27 +20,13 @@ export function patternFile(
 ): { readonly name: string } | { readonly refusal: string } {
   if (!ENDING.test(fileName)) {
     return {
-      refusal: `${fileName} is not a sewing pattern; drop a Selvedge, GarmentCode or FreeSewing JSON file, a DXF or an SVG, or a motion as BVH.`,
+      refusal: `${fileName} is not a sewing pattern; drop a Selvedge, GarmentCode or FreeSewing JSON file, a DXF or an SVG, a body as GLB, glTF or OBJ, a motion as BVH, a picture as PNG or JPEG.`,
     }
   }
   if (size > SIZE_MAX) {
     return { refusal: `${fileName} has ${Math.round(size / 1e6)} MB; a sewing pattern is far smaller.` }
   }
   return { name: fileName.replace(ENDING, '') || 'garment' }
-}
-
-/**
- * What a file will become, said while it is still held over the page. Browsers then tell its type alone, and for many
- * endings not even that.
- */
-export function dropWords(type: string): string {
-  if (type === '') return 'Drop to open: a pattern (JSON, DXF, SVG), a project or a motion (BVH)'
-  if (type === 'image/svg+xml') return 'Drop to open the drawing as a sewing pattern'
-  if (type === 'application/json') return 'Drop to open the pattern or project'
-  if (/^(image|audio|video|text\/html|application\/(pdf|zip))/.test(type) && !/dxf/.test(type)) {
-    return `This is no sewing pattern (${type}); drop JSON, DXF or SVG`
-  }
-  return 'Drop to open it as a sewing pattern'
 }
 
 /** What a reader had to guess, in one line. */

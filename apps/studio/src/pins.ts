@@ -1,4 +1,4 @@
-/** Pins, put into the cloth where it is now. */
+/** Pins, put into the cloth where it is now, or elsewhere. */
 import { freeId } from '@selvedge/engine/project'
 import { garmentName, projectOf, studioStore } from './state.ts'
 import { engineAt } from './studio.ts'
@@ -13,11 +13,21 @@ export interface PinPlace {
   readonly swap: boolean
 }
 
-export async function addPin({ garment, panel, at, swap }: PinPlace): Promise<void> {
+export async function addPin(place: PinPlace): Promise<void> {
+  const held = await heldAt(place)
+  const id = freeId('pin', projectOf(studioStore.get()).pins) // others may have been put in meanwhile
+  if (held) edit({ kind: 'addPin', pin: { id, ...held } })
+}
+
+/** The same pin in another place of the cloth, which is held there as it would be by a new one. */
+export async function movePin(id: string, place: PinPlace): Promise<void> {
+  const held = await heldAt(place)
+  const old = projectOf(studioStore.get()).pins.find((pin) => pin.id === id)
+  if (held && old) edit({ kind: 'setPin', pin: { ...old, ...held } })
+}
+
+async function heldAt({ garment, panel, at, swap }: PinPlace) {
   const engine = await engineAt()
-  if (!engine) return
-  const hold = await engine.pinHold(panel, at, swap)
-  const state = studioStore.get() // others may have been put in meanwhile
-  const id = freeId('pin', projectOf(state).pins)
-  edit({ kind: 'addPin', pin: { id, garment: garment || garmentName(state), panel, at, hold } })
+  const piece = { garment: garment || garmentName(studioStore.get()), panel }
+  return engine && { ...piece, at, hold: await engine.pinHold(piece, at, swap) }
 }

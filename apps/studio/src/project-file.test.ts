@@ -9,7 +9,7 @@ const written = (fields: object) => JSON.stringify({ format: 'selvedge-project',
 
 describe('openProjectText', () => {
   it('fetches the garments a project only names', async () => {
-    const project = await openProjectText(asset('outfits/tee-tucked-into-pants.json'), fetchGarment)
+    const { project } = await openProjectText(asset('outfits/tee-tucked-into-pants.json'), fetchGarment)
     expect(project.garments.map(({ id, garment }) => [id, garment.panels.length])).toEqual([
       ['tee', 8],
       ['pants', 6],

@@ -1,21 +1,21 @@
 /** Projects from outside: those that name garments of the gallery get them fetched first. */
 
-import type { Garment, Project } from '@selvedge/engine'
-import { NO_REFERENCES, readProject } from '@selvedge/engine/io'
+import type { Garment } from '@selvedge/engine'
+import { NO_REFERENCES, type ProjectFile, readProjectFile } from '@selvedge/engine/io'
 import { entryNamed, readEntry } from '@selvedge/wardrobe/open'
 
 /** `fetchGarment` gives the text of a garment of the gallery, null when there is none of that name. */
 export async function openProjectText(
   text: string,
   fetchGarment: (name: string) => Promise<string | null>,
-): Promise<Project> {
+): Promise<ProjectFile> {
   const known = new Map<string, Garment>()
   for (const name of garmentsNamed(text)) {
     const entry = entryNamed(name)
     const found = entry && (await fetchGarment(name))
     if (found) known.set(name, readEntry(entry, found, name))
   }
-  return readProject(text, {
+  return readProjectFile(text, {
     ...NO_REFERENCES,
     garment: (name) => known.get(name) ?? NO_REFERENCES.garment(name),
     body: (name) => ({ kind: 'preset', name }),

@@ -1,6 +1,9 @@
 /** Hands bytes to the browser's own download; nothing leaves the machine. */
 
-import { formatNamed, writeProject } from '@selvedge/engine/io'
+import type { Project } from '@selvedge/engine'
+import { formatNamed } from '@selvedge/engine/io'
+import { exportChoices } from './export-choices.ts'
+import { bundleText } from './project-bundle.ts'
 import { crossingsWords } from './sim-words.ts'
 import { garmentName, garmentOf, projectOf, type StudioState, simStore, studioStore } from './state.ts'
 import { exportMesh, stage } from './studio.ts'
@@ -13,7 +16,7 @@ export const EXPORT_FORMATS = [
     id: 'glb',
     title: 'GLB',
     format: 'glb',
-    about: 'Garment and body with normals and pattern coordinates, for Blender and three.js',
+    about: 'The garment with normals and pattern coordinates, for Blender and three.js',
   },
   {
     id: 'obj',
@@ -25,7 +28,7 @@ export const EXPORT_FORMATS = [
     id: 'usdz',
     title: 'USDZ',
     format: 'usdz',
-    about: 'Garment and body, to be looked at on a phone or in Reality Composer',
+    about: 'To be looked at on a phone or in Reality Composer',
   },
   {
     id: 'pc2.zip',
@@ -58,7 +61,8 @@ export const EXPORT_FORMATS = [
     id: 'project.json',
     title: 'Project',
     format: 'project',
-    about: 'Everything: garments, body, fabric, settings. Opens here, and with selvedge drape',
+    about:
+      'Everything: garments, body, fabric, settings, the cloth as it hangs. Opens here, and with selvedge drape',
   },
 ] as const
 
@@ -86,27 +90,35 @@ async function bytesOf(
   state: StudioState,
   moving: boolean,
 ): Promise<string | Uint8Array | Blob | null> {
+  const { body, thick, size, transparent } = exportChoices()
   switch (choice) {
     case 'glb':
     case 'obj':
     case 'usdz':
-      return exportMesh(choice, moving)
+      return exportMesh(choice, { moving, body, thick })
     case 'pc2.zip':
-      return exportMesh('pc2', true)
+      return exportMesh('pc2', { moving: true, body, thick })
     case 'mdd.zip':
-      return exportMesh('mdd', true)
+      return exportMesh('mdd', { moving: true, body, thick })
     case 'project.json':
-      return writeProject(projectOf(state))
+      return saveBundle(projectOf(state))
     case 'report.json':
       return writeReport(state)
     case 'png':
-      return (await stage.viewer?.screenshot()) ?? null
+      return (await stage.viewer?.screenshot({ size, transparent })) ?? null
     default: {
       const garment = garmentOf(state)
       const name = choice === 'json' ? 'garment' : choice
       return garment && formatNamed(name, { kinds: ['pattern'], able: 'write' }).write(garment, {})
     }
   }
+}
+
+async function saveBundle(project: Project): Promise<string> {
+  const { text, moves } = await bundleText(project)
+  if (moves)
+    studioStore.set({ notice: 'The cloth is moving and not in the file; save again once it is at rest.' })
+  return text
 }
 
 /** What the status bar says, for people who keep records. */

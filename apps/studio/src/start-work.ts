@@ -8,7 +8,7 @@ import { nameHint } from '@selvedge/engine/sim'
 import { CATALOGUE, openAddress } from '@selvedge/wardrobe/open'
 import { assetAddress, POSE_TITLES } from './catalogue.ts'
 import { documentStore } from './document-state.ts'
-import { crashesOf, listenToPageEnd, markOpen } from './end-of-page.ts'
+import { crashesOf, isUnfiled, listenToPageEnd, markOpen } from './end-of-page.ts'
 import { type KeptDocument, listKept, openStore } from './keep-work.ts'
 import { openGarment, openKept, takeProject } from './open-document.ts'
 import { recoverStore } from './recover.ts'
@@ -73,17 +73,19 @@ async function openNamed(asked: URLSearchParams): Promise<boolean> {
   return true
 }
 
-/** The document of the last visit, as it was left. After a crash it says so, and offers to begin anew. */
+/** The document of the last visit, as it was left. After a crash, or with edits in no file, it says so and offers to begin anew. */
 async function openLast(): Promise<boolean> {
   const kept = await listKept().catch(() => [] as KeptDocument[])
   const last = kept.find(({ trouble }) => trouble === undefined)
   if (!last) return false
   const crashes = crashesOf(last.id)
-  if (crashes > 0) {
+  const asks = crashes > 0 || isUnfiled(last.id)
+  const isOpen = crashes < CRASHES_MAX && (await openKept(last.id, last.title, true))
+  if (asks && (isOpen || crashes >= CRASHES_MAX)) {
     recoverStore.set({ lost: last, crashes })
     studioStore.set({ dialog: 'Recover work' })
   }
-  if (crashes >= CRASHES_MAX || !(await openKept(last.id, last.title, true))) return false
+  if (!isOpen) return false
   if (documentStore.get().document === last.id) markOpen(last.id, crashes)
   return true
 }

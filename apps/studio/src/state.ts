@@ -14,6 +14,7 @@ import {
 import type { PieceVolume } from '@selvedge/engine/sim'
 import type { Theme, ViewMode } from '@selvedge/view'
 import { createStore } from './store.ts'
+import { TOOL_OPTIONS, type ToolOptions } from './tools/tool-options.ts'
 import type { BodyInfo, SimNumbers } from './worker/protocol.ts'
 
 export type Tab = 'Selection' | 'Garment' | 'Body' | 'Fabric' | 'Problems'
@@ -23,14 +24,16 @@ export type DialogName =
   | 'Export'
   | 'Print pattern'
   | 'Share'
+  | 'Versions'
   | 'Recover work'
   | 'Keyboard shortcuts'
   | 'Command palette'
+  | 'Preferences'
 export type Windows = 'both' | 'pattern' | '3d'
 
 /** One thing of the document. */
 export interface Selected {
-  readonly kind: 'piece' | 'seam' | 'edge' | 'point' | 'line' | 'notch' | 'dart' | 'pin' | 'mark'
+  readonly kind: 'piece' | 'seam' | 'edge' | 'point' | 'line' | 'notch' | 'dart' | 'pleat' | 'pin' | 'mark'
   readonly id: string
   /** The piece it is part of, where its id alone does not tell. */
   readonly panel?: string
@@ -52,6 +55,7 @@ export interface StudioState {
   readonly snap: boolean
   /** The crayon marks front and back at once. */
   readonly laser: boolean
+  readonly toolOptions: ToolOptions
   /** The body as it was built. */
   readonly body: BodyInfo | null
   readonly bodies: readonly string[]
@@ -66,6 +70,8 @@ export interface StudioState {
   readonly drawerOpen: boolean
   readonly dialog: DialogName | null
   readonly selection: Selection
+  /** Id of the garment that was chosen to be worked on; null, or one that is gone: the one worn over all others. */
+  readonly chosen: string | null
   readonly engine: 'loading' | 'ready' | 'failed'
   /** The person pressed Pause: changes do not wake the cloth. */
   readonly paused: boolean
@@ -92,21 +98,39 @@ export const projectOf = ({ history }: StudioState): Project => history.project
 /** The document as it is drawn: with what a gesture is doing to it. */
 export const drawnProject = ({ draft, history }: StudioState): Project => draft ?? history.project
 
-/** The garment in the pattern window: the one worn over all others. */
+/** The garment worn over all others; of what is laid aside the last one, where nothing is worn. */
+export const outermostOf = ({ garments }: Project): WornGarment | undefined =>
+  garments.findLast(({ worn }) => worn) ?? garments.at(-1)
+
+const chosenOf = (project: Project, chosen: string | null): WornGarment | undefined =>
+  project.garments.find(({ id }) => id === chosen) ?? outermostOf(project)
+
+/** The garment in the pattern window: the one that tools work on. */
 export const shownGarment = (state: StudioState): WornGarment | undefined =>
-  projectOf(state).garments.findLast(({ worn }) => worn)
+  chosenOf(projectOf(state), state.chosen)
 
 /** The same as a gesture would leave it. */
 export const drawnGarment = (state: StudioState): WornGarment | undefined =>
-  drawnProject(state).garments.findLast(({ worn }) => worn)
+  chosenOf(drawnProject(state), state.chosen)
 
 export const garmentOf = (state: StudioState): Garment | null => shownGarment(state)?.garment ?? null
 
 /** Name in the catalogue, or of the file. */
 export const garmentName = (state: StudioState): string => shownGarment(state)?.id ?? 'garment'
 
-export const documentTitle = (state: StudioState): string =>
-  projectOf(state).title ?? shownGarment(state)?.title ?? garmentName(state)
+export const garmentTitle = ({ title, id }: WornGarment): string => title ?? id
+
+/** Its own, else what is worn: Jersey tee over Tank top. */
+export const documentTitle = (state: StudioState): string => {
+  const project = projectOf(state)
+  const worn = project.garments.filter((one) => one.worn).reverse()
+  if (project.title !== undefined) return project.title
+  const [top = outermostOf(project), next] = worn
+  if (!top) return 'garment'
+  if (!next) return garmentTitle(top)
+  const more = worn.length > 2 ? ` and ${worn.length - 2} more` : ''
+  return `${garmentTitle(top)} over ${garmentTitle(next)}${more}`
+}
 
 /** Name of the cloth of the garment shown. */
 export const fabricName = (state: StudioState): string => {
@@ -122,6 +146,7 @@ export const NUMBERS_NONE: SimNumbers = {
   stage: 'placed',
   progress: 0,
   running: false,
+  held: false,
   steps: 0,
   time: 0,
   stepMs: 0,
@@ -132,6 +157,7 @@ export const NUMBERS_NONE: SimNumbers = {
   hash: null,
   p99Stretch: null,
   reason: '',
+  openSeams: [],
   crossingNotes: [],
   waits: '',
   untouched: true,
@@ -147,6 +173,7 @@ export const studioStore = createStore<StudioState>({
   tool: 'select',
   snap: true,
   laser: false,
+  toolOptions: TOOL_OPTIONS,
   body: null,
   bodies: [],
   fabrics: [],
@@ -157,6 +184,7 @@ export const studioStore = createStore<StudioState>({
   drawerOpen: false,
   dialog: null,
   selection: null,
+  chosen: null,
   engine: 'loading',
   paused: false,
   busy: '',

@@ -1,17 +1,29 @@
 /**
- * Every command, tool, piece, seam, pin, fabric, pose and example by name. What is typed narrows the list, arrows choose,
- * Enter does it: the commands of `commands.ts`, with the same ids as `selvedge.run`.
+ * Every command, tool, piece, seam, pin, mark, fabric, motion, pose and example by name. What is typed narrows the list,
+ * arrows choose, Enter does it, and what cannot act now says why: the commands of `commands.ts`, with the same ids as `selvedge.run`.
  */
 import { projectFabrics } from '@selvedge/engine/project'
-import { CATALOGUE } from '@selvedge/wardrobe/open'
+import { CATALOGUE, MOTIONS } from '@selvedge/wardrobe/open'
 import { useMemo, useState } from 'react'
 import { POSE_TITLES } from '../catalogue.ts'
 import { COMMANDS, openDialog, runCommand } from '../commands.ts'
 import { pieceTitles } from '../editor2d/layout.ts'
+import { keyWords } from '../keymap.ts'
 import { EMPTY, LESSONS } from '../lessons.ts'
-import { pinTitle, seamTitle } from '../panels/garment-tab.tsx'
-import { garmentOf, projectOf, type StudioState, studioStore } from '../state.ts'
-import { select } from '../studio.ts'
+import { pinTitle } from '../panels/garment-tab.tsx'
+import { motionTitle } from '../panels/timeline.tsx'
+import { seamTitle } from '../seam-title.ts'
+import {
+  garmentOf,
+  garmentTitle,
+  projectOf,
+  type Selection,
+  type StudioState,
+  studioStore,
+} from '../state.ts'
+import { select, setTab } from '../studio.ts'
+import { markTitle } from '../tools/mark/marks.ts'
+import { whyNot } from '../why-not.ts'
 import { Dialog } from './dialog.tsx'
 
 interface Entry {
@@ -20,6 +32,8 @@ interface Entry {
   /** What it is, where that is not a command. */
   readonly kind: string
   readonly keys: string
+  /** Why it cannot act now; empty when it can. */
+  readonly why: string
   run(): void
 }
 
@@ -33,7 +47,7 @@ export function CommandPalette() {
   const found = all.filter((entry) => matches(entry, words)).slice(0, SHOWN_MAX)
   const chosen = Math.min(row, found.length - 1)
   const take = (entry: Entry | undefined) => {
-    if (!entry) return
+    if (entry?.why !== '') return // the reason stands beside it
     openDialog(null)
     entry.run()
   }
@@ -72,11 +86,13 @@ export function CommandPalette() {
             role="option"
             tabIndex={-1}
             aria-selected={k === chosen}
+            aria-disabled={entry.why !== '' || undefined}
+            aria-description={entry.why || undefined}
             className="palette-row"
             onClick={() => take(entry)}
           >
             <span>{entry.title}</span>
-            <span className="muted small">{entry.kind}</span>
+            <span className="muted small">{entry.why || entry.kind}</span>
             <span className="fill" />
             {entry.keys && <kbd>{entry.keys}</kbd>}
           </div>
@@ -102,18 +118,36 @@ function entriesOf(state: StudioState): Entry[] {
   const titles = garment && pieceTitles(garment)
   const plain = COMMANDS.filter(({ needs }) => !needs)
   return [
-    ...plain.map(({ id, title, keys }) => ({ key: id, title, kind: '', keys, run: () => runCommand(id) })),
+    ...plain.map(({ id, title }) => {
+      return { key: id, title, kind: '', keys: keyWords(id), why: whyNot(id), run: () => void runCommand(id) }
+    }),
+    ...(project.garments.length > 1 ? project.garments : []).map((worn) =>
+      entry(`worn ${worn.id}`, `Work on ${garmentTitle(worn)}`, 'garment', () =>
+        runCommand('choose-garment', { garment: worn.id }),
+      ),
+    ),
     ...(garment?.panels ?? []).map(({ id }) =>
-      entry(`piece ${id}`, titles?.get(id) ?? id, 'piece', () => select({ kind: 'piece', id })),
+      entry(`piece ${id}`, titles?.get(id) ?? id, 'piece', () => choose({ kind: 'piece', id })),
     ),
     ...(garment?.seams ?? []).map(({ id }, row) =>
-      entry(`seam ${id}`, seamTitle(garment!, row), 'seam', () => select({ kind: 'seam', id })),
+      entry(`seam ${id}`, seamTitle(garment!, row), 'seam', () => choose({ kind: 'seam', id })),
     ),
     ...(garment ? project.pins : []).map((pin) =>
-      entry(`pin ${pin.id}`, pinTitle(garment!, pin), 'pin', () => select({ kind: 'pin', id: pin.id })),
+      entry(`pin ${pin.id}`, pinTitle(garment!, pin), 'pin', () => choose({ kind: 'pin', id: pin.id })),
+    ),
+    ...project.marks.map((mark) =>
+      entry(
+        `mark ${mark.id}`,
+        markTitle(mark, (panel) => titles?.get(panel) ?? panel),
+        'mark',
+        () => choose({ kind: 'mark', id: mark.id }),
+      ),
     ),
     ...projectFabrics(project, state.fabrics).map(({ name, title }) =>
       entry(`fabric ${name}`, title || name, 'fabric', () => runCommand('fabric', { name })),
+    ),
+    ...[...project.motions.map(({ name }) => name), ...MOTIONS].map((name) =>
+      entry(`motion ${name}`, motionTitle(name), 'motion', () => runCommand('motion', { name })),
     ),
     ...POSE_TITLES.map(([name, title]) =>
       entry(`pose ${name}`, title, 'pose', () => runCommand('pose', { name })),
@@ -124,6 +158,12 @@ function entriesOf(state: StudioState): Entry[] {
   ]
 }
 
+/** Who asks for it by name wants to see it: its numbers too, where the inspector is a drawer. */
+function choose(selection: NonNullable<Selection>): void {
+  select(selection)
+  setTab('Selection')
+}
+
 function entry(key: string, title: string, kind: string, run: () => void): Entry {
-  return { key: key.replaceAll(' ', '-'), title, kind, keys: '', run }
+  return { key: key.replaceAll(' ', '-'), title, kind, keys: '', why: '', run }
 }

@@ -1,7 +1,7 @@
-/** A dialog of the browser's own: focus stays inside, Esc closes, and what was focused before is focused again. */
-import { type ReactNode, useEffect, useRef } from 'react'
+/** A dialog of the studio: the one whose name is in the state, closed by taking it out of there. */
+import type { ReactNode } from 'react'
 import { openDialog } from '../commands.ts'
-import { CloseIcon } from '../icons.tsx'
+import { Modal } from '../controls/index.ts'
 import type { DialogName } from '../state.ts'
 
 interface Props {
@@ -11,33 +11,9 @@ interface Props {
 }
 
 export function Dialog({ name, wide, children }: Props) {
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = element.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
-  }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key; the click is on the ground behind
-    <dialog
-      ref={element}
-      className={wide ? 'dialog wide' : 'dialog'}
-      aria-label={name}
-      onCancel={() => openDialog(null)}
-      onClose={() => openDialog(null)}
-      onClick={(event) => {
-        if (event.target === element.current) openDialog(null)
-      }}
-    >
-      <div className="dialog-inside">
-        <header className="dialog-head">
-          <h2>{name}</h2>
-          <button type="button" className="quiet" aria-label="Close" onClick={() => openDialog(null)}>
-            <CloseIcon />
-          </button>
-        </header>
-        {children}
-      </div>
-    </dialog>
+    <Modal name={name} wide={wide} onClose={() => openDialog(null)}>
+      {children}
+    </Modal>
   )
 }

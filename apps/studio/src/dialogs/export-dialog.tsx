@@ -2,8 +2,11 @@
 import { formatNamed } from '@selvedge/engine/io'
 import { useState } from 'react'
 import { openDialog } from '../commands.ts'
+import { Button } from '../controls/index.ts'
+import { type ExportChoices, exportChoices, keepExportChoices, PICTURE_SIZES } from '../export-choices.ts'
 import { EXPORT_FORMATS, type ExportChoice, exportFile } from '../save-file.ts'
-import { crossingsWords, stateWords } from '../sim-words.ts'
+import { useSimState } from '../sim-state.ts'
+import { crossingsWords } from '../sim-words.ts'
 import { garmentName, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { recordedSeconds, timelineStore } from '../timeline.ts'
@@ -13,7 +16,7 @@ const REMEMBERED = 'selvedge.export'
 
 export function ExportDialog() {
   const numbers = useStore(simStore, (state) => state.numbers)
-  const engine = useStore(studioStore, (state) => state.engine)
+  const state = useSimState()
   const name = useStore(studioStore, garmentName)
   const [choice, setChoice] = useState<ExportChoice>(remembered)
   const recorded = useStore(timelineStore, ({ recording }) =>
@@ -49,30 +52,28 @@ export function ExportDialog() {
           </label>
         ))}
       </fieldset>
-      {choice === 'glb' && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            aria-label="Animation"
-            checked={moving && recorded !== null}
-            aria-disabled={recorded === null || undefined}
-            onChange={() => recorded && setMoving(!moving)}
-          />
-          <span>
-            <strong>Animation</strong>
-            <span className="muted small">
-              {recorded
+      <fieldset className="choices">
+        <legend className="unseen">How</legend>
+        {choice === 'glb' && (
+          <Tick
+            name="Animation"
+            about={
+              recorded
                 ? `${recorded.frames} recorded frames, ${recorded.selfCrossings + recorded.bodyCrossings} crossings in all of them`
-                : 'Nothing is recorded; choose a Motion and press Record'}
-            </span>
-          </span>
-        </label>
-      )}
+                : 'Nothing is recorded; choose a Motion and press Record'
+            }
+            on={moving && recorded !== null}
+            off={recorded === null}
+            onChange={() => setMoving(!moving)}
+          />
+        )}
+        <ChoiceTicks format={choice} moving={choice === 'glb' && moving && recorded !== null} />
+      </fieldset>
       {choice.endsWith('.zip') && recorded === null && (
         <p className="small warning">Nothing is recorded; choose a Motion and press Record.</p>
       )}
       <p className={count > 0 ? 'small danger' : 'small muted'}>
-        {stateWords(engine, numbers)}
+        {state}
         {numbers.crossings ? `, ${crossingsWords(numbers)}` : ''}. Metres, y up.
       </p>
       {count > 0 && (
@@ -87,11 +88,93 @@ export function ExportDialog() {
           {name}.{choice}
         </span>
         <span className="fill" />
-        <button type="button" className="primary" onClick={save}>
-          Save file
-        </button>
+        <Button name="Save file" look="primary" onPress={save} />
       </footer>
     </Dialog>
+  )
+}
+
+interface TickProps {
+  name: string
+  about: string
+  on: boolean
+  /** It cannot be chosen, as `about` says. */
+  off?: boolean
+  onChange(): void
+}
+
+function Tick({ name, about, on, off = false, onChange }: TickProps) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={on}
+        aria-disabled={off || undefined}
+        onChange={() => off || onChange()}
+      />
+      <span>
+        <strong>{name}</strong>
+        <span className="muted small">{about}</span>
+      </span>
+    </label>
+  )
+}
+
+/** What else can be chosen of a mesh or a picture; the next visit remembers. */
+function ChoiceTicks({ format, moving }: { format: ExportChoice; moving: boolean }) {
+  const [choices, setChoices] = useState(exportChoices)
+  const change = (part: Partial<ExportChoices>) => {
+    const next = { ...choices, ...part }
+    keepExportChoices(next)
+    setChoices(next)
+  }
+  if (format === 'png')
+    return (
+      <>
+        <label className="choice">
+          <span>Size</span>
+          <select
+            aria-label="Size of the picture"
+            value={choices.size}
+            onChange={({ target }) =>
+              change({ size: PICTURE_SIZES.find((size) => String(size) === target.value) ?? choices.size })
+            }
+          >
+            {PICTURE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}×
+              </option>
+            ))}
+          </select>
+        </label>
+        <Tick
+          name="Transparent"
+          about="Nothing behind body and garment but their shadow; else the colour of the window"
+          on={choices.transparent}
+          onChange={() => change({ transparent: !choices.transparent })}
+        />
+      </>
+    )
+  if (format !== 'glb' && format !== 'usdz') return null
+  const why = moving ? 'The animation has the body, and thin cloth' : ''
+  return (
+    <>
+      <Tick
+        name="Body"
+        about={why || 'As worn; without it the cloth alone, as it hangs'}
+        on={choices.body || moving}
+        off={moving}
+        onChange={() => change({ body: !choices.body })}
+      />
+      <Tick
+        name="Thickness"
+        about={why || 'Two faces and a rim, as far apart as the fabric is thick; else one surface'}
+        on={choices.thick && !moving}
+        off={moving}
+        onChange={() => change({ thick: !choices.thick })}
+      />
+    </>
   )
 }
 

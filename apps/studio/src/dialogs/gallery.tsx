@@ -1,4 +1,7 @@
-/** The gallery: what was worked on lately, and every garment that comes with the studio. Opening one never asks. */
+/**
+ * The gallery: what was worked on lately, and every garment that comes with the studio, as it hangs (`bench/gallery-pictures.mjs`).
+ * Opening one never asks.
+ */
 import { type Garment, readGarment } from '@selvedge/engine'
 import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
 import { useEffect, useState } from 'react'
@@ -6,23 +9,26 @@ import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
 import { EMPTY, LESSONS, type Lesson } from '../lessons.ts'
-import { openGarment, readLesson } from '../open-document.ts'
+import { openGarment, readLesson, wearOverStore } from '../open-document.ts'
 import { garmentName, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
 import { Recent } from './recent.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { WearOver } from './wear-over.tsx'
 
 const sheets = new Map<string, Sheet>()
 
 export function Gallery() {
   const open = useStore(studioStore, garmentName)
+  const over = useStore(wearOverStore, (state) => state.over)
   return (
     <Dialog name="Gallery" wide>
-      <Recent />
+      <WearOver />
+      {!over && <Recent />}
       <Cards title="Garments" entries={CATALOGUE} open={open} />
-      <Cards title="From nothing" entries={[EMPTY]} open={open} />
-      <Cards title="Lessons" entries={LESSONS} open={open} />
+      {!over && <Cards title="From nothing" entries={[EMPTY]} open={open} />}
+      {!over && <Cards title="Lessons" entries={LESSONS} open={open} />}
       <p className="muted small">
         Patterns by GarmentCode and Garment-Pattern-Generator (Maria Korosteleva) and FreeSewing (Joost De
         Cock and contributors), all under the MIT licence. Your own: drop a Selvedge, GarmentCode or
@@ -49,6 +55,7 @@ function Cards({ title, entries, open }: { title: string; entries: readonly Entr
 
 function Card({ entry, present }: { entry: Entry; present: boolean }) {
   const [sheet, setSheet] = useState(sheets.get(entry.name))
+  const [lost, setLost] = useState(false) // its picture: the pieces stand in for it
   useEffect(() => {
     let gone = false
     if (!sheets.has(entry.name)) {
@@ -70,10 +77,23 @@ function Card({ entry, present }: { entry: Entry; present: boolean }) {
       aria-current={present || undefined}
       onClick={() => {
         openDialog(null)
-        void openGarment(entry.name)
+        void openGarment(entry.name, wearOverStore.get())
       }}
     >
-      <span className="card-picture">{sheet && <Thumbnail sheet={sheet} />}</span>
+      <span className="card-picture">
+        {'fabric' in entry && !lost ? (
+          <img
+            src={assetAddress(`gallery/${entry.name}.webp`)}
+            alt=""
+            loading="lazy"
+            width={320}
+            height={240}
+            onError={() => setLost(true)}
+          />
+        ) : (
+          sheet && <Thumbnail sheet={sheet} />
+        )}
+      </span>
       <span className="card-title">
         {entry.title}
         <span className="muted figure told" data-told={count} />

@@ -1,10 +1,11 @@
 /**
- * Import: what was found in a file before it becomes the document. Its size, with the unit to change; pieces, seams and
- * notches; what was passed over; and seams to accept where the file has none.
+ * Import: what was found in a file before it becomes the document. Its size, with the unit to change; pieces, seams,
+ * notches and grain lines; what was passed over; and seams to accept where the file has none.
  */
 import { type SuggestedSeam, suggestSeams } from '@selvedge/engine/pattern'
 import { useMemo, useState } from 'react'
 import { openDialog } from '../commands.ts'
+import { Button } from '../controls/index.ts'
 import { layoutPieces } from '../editor2d/layout.ts'
 import {
   type ImportReading,
@@ -15,10 +16,12 @@ import {
   UNIT_FACTORS,
   unitDoubt,
 } from '../import-file.ts'
-import { takeImported } from '../open-document.ts'
+import { sizeWords } from '../numbers/length-words.ts'
+import { takeImported, wearOverStore } from '../open-document.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { WearOver } from './wear-over.tsx'
 
 export function ImportSheet() {
   const reading = useStore(importStore, (state) => state.reading)
@@ -44,7 +47,7 @@ function Sheet({ reading }: { reading: ImportReading }) {
   const accept = () => {
     const accepted = (suggested ?? []).filter(({ seam }) => ticked.has(seam.id))
     openDialog(null)
-    takeImported(reading, importedGarment(reading, factor, accepted))
+    takeImported(reading, importedGarment(reading, factor, accepted), wearOverStore.get().over)
   }
   const tick = (id: string, on: boolean) => {
     const next = new Set(ticked)
@@ -90,20 +93,15 @@ function Sheet({ reading }: { reading: ImportReading }) {
           )}
         </div>
       </div>
+      <WearOver />
       {suggested && <Suggestions list={suggested} ticked={ticked} onTick={tick} />}
       <footer className="dialog-foot">
         {garment.seams.length === 0 && suggested === null && (
-          <button type="button" className="quiet" onClick={suggest}>
-            Suggest seams
-          </button>
+          <Button name="Suggest seams" onPress={suggest} />
         )}
         <span className="fill" />
-        <button type="button" className="quiet" onClick={() => openDialog(null)}>
-          Cancel
-        </button>
-        <button type="button" className="primary" onClick={accept}>
-          Import
-        </button>
+        <Button name="Cancel" onPress={() => openDialog(null)} />
+        <Button name="Import" look="primary" onPress={accept} />
       </footer>
     </>
   )
@@ -122,7 +120,7 @@ function Size({ dimensions, factor, onFactor, drawing }: SizeProps) {
   return (
     <>
       <p>
-        Largest piece <strong className="figure">{dimensions.map(centimetres).join(' × ')} cm</strong>
+        Largest piece <strong className="figure">{sizeWords(dimensions)}</strong>
         {doubt !== '' && <span className="warning"> {doubt}</span>}
       </p>
       {(drawing || doubt !== '' || factor !== 1) && (
@@ -141,7 +139,7 @@ function Size({ dimensions, factor, onFactor, drawing }: SizeProps) {
   )
 }
 
-function Counts({ reading: { garment } }: { reading: ImportReading }) {
+function Counts({ reading: { garment, grainLines, sizes } }: { reading: ImportReading }) {
   const { panels, seams } = garment
   const sum = (of: (panel: (typeof panels)[number]) => readonly unknown[] | undefined) =>
     panels.reduce((total, panel) => total + (of(panel)?.length ?? 0), 0)
@@ -149,11 +147,13 @@ function Counts({ reading: { garment } }: { reading: ImportReading }) {
     [panels.length, 'piece', 'pieces'],
     [seams.length, 'seam', 'seams'],
     [sum((panel) => panel.notches), 'notch', 'notches'],
+    [grainLines, 'grain line', 'grain lines'],
+    [sizes.length, 'size', 'sizes'],
     [sum((panel) => panel.darts), 'dart', 'darts'],
     [sum((panel) => panel.lines), 'line', 'lines'],
   ] as const
   const words = counts
-    .filter(([count], row) => count > 0 || row < 2)
+    .filter(([count], row) => count > 0 || row < FOUND)
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
   return (
     <p>
@@ -162,6 +162,9 @@ function Counts({ reading: { garment } }: { reading: ImportReading }) {
     </p>
   )
 }
+
+/** Of the counts these are told also where there is none. */
+const FOUND = 4
 
 interface SuggestionProps {
   list: readonly SuggestedSeam[]
@@ -184,13 +187,9 @@ function Suggestions({ list, ticked, onTick }: SuggestionProps) {
           <span>
             {seam.a[0].panel} {seam.a[0].edge} – {seam.b[0].panel} {seam.b[0].edge}
           </span>
-          <span className="muted figure">{lengths.map(centimetres).join(' and ')} cm</span>
+          <span className="muted figure">{sizeWords(lengths, ' and ')}</span>
         </label>
       ))}
     </fieldset>
   )
-}
-
-function centimetres(metres: number): string {
-  return (100 * metres).toFixed(metres < 0.1 ? 1 : 0)
 }

@@ -1,26 +1,26 @@
-/** Every key that does something, from the table of commands itself. */
-import { COMMANDS } from '../commands.ts'
+/** Every key that does something, as the keymap has it now. */
+import { COMMANDS, openDialog } from '../commands.ts'
+import { keyWords } from '../keymap.ts'
 import { Dialog } from './dialog.tsx'
 
 export function KeyboardShortcuts() {
   return (
     <Dialog name="Keyboard shortcuts">
       <dl className="keys">
-        {COMMANDS.filter((command) => command.keys !== '').map((command) => (
-          <div key={command.id} className="fact">
-            <dt>{command.title}</dt>
+        {COMMANDS.filter(({ id }) => keyWords(id) !== '').map(({ id, title }) => (
+          <div key={id} className="fact">
+            <dt>{title}</dt>
             <dd>
-              <kbd>{command.keys}</kbd>
+              <kbd>{keyWords(id)}</kbd>
             </dd>
           </div>
         ))}
-        <div className="fact">
-          <dt>Next region</dt>
-          <dd>
-            <kbd>F6</kbd>
-          </dd>
-        </div>
       </dl>
+      <div className="dialog-foot">
+        <button type="button" className="plain" onClick={() => openDialog('Preferences')}>
+          Change keys
+        </button>
+      </div>
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@selvedge/engine/io'
 import { useMemo, useState } from 'react'
 import { openDialog } from '../commands.ts'
+import { Button } from '../controls/index.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import { saveBlob } from '../save-file.ts'
 import { documentTitle, garmentName, garmentOf, studioStore } from '../state.ts'
@@ -23,6 +24,8 @@ const REMEMBERED = 'selvedge.paper'
 const CHOICES: readonly [Choice, string, string][] = [
   ['a4', 'A4', 'PDF, pages to tape together'],
   ['letter', 'Letter', 'PDF, pages to tape together'],
+  ['a3', 'A3', 'PDF, pages to tape together'],
+  ['roll', 'Roll', 'PDF, one page 36 inches wide for a plotter'],
   ['sheet', 'One sheet', 'SVG for a plotter or a copy shop, 1 : 1'],
 ]
 
@@ -36,6 +39,7 @@ export function PrintDialog() {
     () => (garment ? tryPrint(garment, choice, { allowance, title }) : null),
     [garment, choice, allowance, title],
   )
+  const why = printed === null ? 'Nothing is open.' : 'wrong' in printed ? printed.wrong : ''
   const ending = choice === 'sheet' ? 'svg' : 'pdf'
   const save = () => {
     if (!printed || 'wrong' in printed) return
@@ -71,24 +75,19 @@ export function PrintDialog() {
         onChange={setAllowance}
       />
       <output aria-label="Pages" className={printed && 'wrong' in printed ? 'small danger' : 'small'}>
-        {printed === null
-          ? 'Nothing is open.'
-          : 'wrong' in printed
-            ? printed.wrong
-            : pageWords(printed, choice)}
+        {printed && 'pages' in printed ? pageWords(printed, choice) : why}
       </output>
       <p className="small muted">
-        Notches, grain, lengths of seams and names are printed, on the first page squares of 5 cm and 2
-        inches: print at 100 % and measure them. Empty pages are left out.
+        Notches, grain, lengths of seams, names, how often to cut and what lies on the fold are printed, on
+        the first page squares of 5 cm and 2 inches: print at 100 % and measure them. Empty pages are left
+        out.
       </p>
       <footer className="dialog-foot">
         <span className="muted figure">
           {name}.{ending}
         </span>
         <span className="fill" />
-        <button type="button" className="primary" disabled={!printed || 'wrong' in printed} onClick={save}>
-          Save file
-        </button>
+        <Button name="Save file" tip={why} off={why !== ''} look="primary" onPress={save} />
       </footer>
     </Dialog>
   )
@@ -96,7 +95,7 @@ export function PrintDialog() {
 
 const TYPES = { pdf: 'application/pdf', svg: 'image/svg+xml' } as const
 
-type Printed = Pick<PrintedPattern, 'pages' | 'columns' | 'rows'> & { readonly bytes: Uint8Array }
+type Printed = Omit<PrintedPattern, 'page'> & Partial<Pick<PrintedPattern, 'page'>>
 
 function tryPrint(
   garment: Garment,
@@ -106,18 +105,22 @@ function tryPrint(
   try {
     if (choice !== 'sheet') return writePatternPdf(garment, choice, options)
     const bytes = new TextEncoder().encode(writePatternSvg(garment, options))
-    return { bytes, pages: 1, columns: 1, rows: 1 }
+    return { bytes, pages: 1, front: 0, columns: 1, rows: 1 }
   } catch (reason) {
     return { wrong: message(reason) }
   }
 }
 
-/** The first two pages say what to do; the others are the pattern. */
-function pageWords({ pages, columns, rows }: Printed, choice: Choice): string {
+/** The pages in front say what to do; the others are the pattern. */
+function pageWords({ pages, front, page, columns, rows }: Printed, choice: Choice): string {
   if (choice === 'sheet') return '1 sheet'
-  const left = columns * rows - (pages - 2)
+  const of = pages === 1 ? '1 page' : `${pages} pages`
+  if (columns * rows === 1)
+    return `${of} of ${PAPERS[choice].name}, ${((page?.height ?? 0) / 1000).toFixed(2)} m long`
+  const left = columns * rows - (pages - front)
   const empty = left > 0 ? `, ${left} empty ones left out` : ''
-  return `${pages} pages of ${PAPERS[choice].name}: 2 to read, ${columns} × ${rows} to tape together${empty}`
+  const read = front > 0 ? `${front} to read, ` : ''
+  return `${of} of ${PAPERS[choice].name}: ${read}${columns} × ${rows} to tape together${empty}`
 }
 
 function remembered(): Choice {

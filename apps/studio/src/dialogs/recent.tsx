@@ -1,6 +1,7 @@
 /** Documents kept in this browser, the newest first; opening one never loses the one in hand. */
 import { useEffect, useState } from 'react'
 import { openDialog } from '../commands.ts'
+import { Button } from '../controls/index.ts'
 import { documentStore } from '../document-state.ts'
 import { CloseIcon } from '../icons.tsx'
 import { forgetKept, type KeptDocument, listKept } from '../keep-work.ts'
@@ -70,15 +71,14 @@ function RecentCard({ kept, present, onForget }: Props) {
         />
       </button>
       {!present && (
-        <button
-          type="button"
-          className="quiet forget"
-          aria-label={`Forget ${title}`}
-          title="Forget: no longer kept in this browser"
-          onClick={onForget}
+        <Button
+          name={`Forget ${title}`}
+          tip="Forget: no longer kept in this browser"
+          look="quiet forget"
+          onPress={onForget}
         >
           <CloseIcon />
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,7 +1,12 @@
-/** After a crash: what was saved from it, with picture and time; nothing is thrown away by either answer. */
+/**
+ * What was kept of the work of the last page, which crashed or was closed with edits that are in no file: with picture and time;
+ * nothing is thrown away by either answer.
+ */
 import { CATALOGUE } from '@selvedge/wardrobe/open'
 import { openDialog } from '../commands.ts'
+import { Button } from '../controls/index.ts'
 import { documentStore } from '../document-state.ts'
+import { noteAnswered } from '../end-of-page.ts'
 import { openGarment, openKept } from '../open-document.ts'
 import { recoverStore } from '../recover.ts'
 import { useStore } from '../store.ts'
@@ -14,12 +19,16 @@ export function RecoverWork() {
   const crashes = useStore(recoverStore, (state) => state.crashes)
   const open = useStore(documentStore, (state) => state.document)
   if (!lost) return null
-  const recover = () => {
+  const answer = () => {
+    noteAnswered(lost.id)
     openDialog(null)
+  }
+  const recover = () => {
+    answer()
     if (open !== lost.id) void openKept(lost.id, lost.title)
   }
   const startFresh = () => {
-    openDialog(null)
+    answer()
     if (open === lost.id) void openGarment(CATALOGUE[0].name)
   }
   return (
@@ -34,8 +43,9 @@ export function RecoverWork() {
             <span className="muted"> {timeWords(lost.at, Date.now())}</span>
           </p>
           <p>
-            The page ended unexpectedly. Every edit up to then was kept in this browser; the cloth is draped
-            anew.
+            {crashes > 0
+              ? 'The page ended unexpectedly. Every edit up to then was kept in this browser, and the cloth as it last stood still.'
+              : 'The page was closed with edits that are in no file. They were kept in this browser, and the cloth as it last stood still.'}
           </p>
           {crashes > 1 && (
             <p className="warning">
@@ -47,12 +57,8 @@ export function RecoverWork() {
       <footer className="dialog-foot">
         <span className="muted small">It stays under Recent.</span>
         <span className="fill" />
-        <button type="button" className="quiet" onClick={startFresh}>
-          Start fresh
-        </button>
-        <button type="button" className="primary" onClick={recover}>
-          Recover
-        </button>
+        <Button name="Start fresh" onPress={startFresh} />
+        <Button name="Recover" look="primary" attributes={{ autoFocus: true }} onPress={recover} />
       </footer>
     </Dialog>
   )

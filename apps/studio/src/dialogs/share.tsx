@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { openDialog } from '../commands.ts'
+import { Button } from '../controls/index.ts'
 import { exportFile } from '../save-file.ts'
 import { LINK_MAX, shareLink } from '../share-link.ts'
 import { documentTitle, projectOf, studioStore } from '../state.ts'
@@ -68,14 +69,8 @@ export function Share() {
       <footer className="dialog-foot">
         <span className="muted figure">{link === null ? '' : `${kilobytes(link.length)} kB`}</span>
         <span className="fill" />
-        <button type="button" className={link !== null && !fits ? 'primary' : 'quiet'} onClick={save}>
-          Save file
-        </button>
-        {fits && (
-          <button type="button" className="primary" onClick={copy}>
-            {copied ? 'Copied' : 'Copy link'}
-          </button>
-        )}
+        <Button name="Save file" look={link !== null && !fits ? 'primary' : 'quiet'} onPress={save} />
+        {fits && <Button name={copied ? 'Copied' : 'Copy link'} look="primary" onPress={copy} />}
       </footer>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 /** Triangles somebody asked to see, where they lie in their pieces: the same that are red in the 3D window. */
-import { crossedStore } from '../state.ts'
+import { crossedStore, shownGarment, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { shownCloth } from '../studio.ts'
 import type { Sheet } from './layout.ts'
-import type { SheetArea } from './sheet-view.ts'
+import { areaAround, type SheetArea } from './sheet-view.ts'
 
 export function CrossedTriangles({ sheet }: { sheet: Sheet }) {
   const triangles = useStore(crossedStore, (state) => state.triangles)
@@ -18,9 +18,11 @@ export function CrossedTriangles({ sheet }: { sheet: Sheet }) {
 function corners(sheet: Sheet, triangles: readonly number[]): [number, number][][] {
   const cloth = shownCloth()
   if (!cloth) return []
-  const { triPanel, triPattern, panelIds } = cloth
+  const { triPanel, triPattern, pieces } = cloth
+  const garment = shownGarment(studioStore.get())?.id
   return triangles.flatMap((t) => {
-    const matrix = sheet.pieces.find(({ id }) => id === panelIds[triPanel[t]])?.matrix
+    const { garment: of, panel } = pieces[triPanel[t]]
+    const matrix = of === garment ? sheet.pieces.find(({ id }) => id === panel)?.matrix : undefined
     if (!matrix) return []
     const [a, b, c, d, e, f] = matrix
     return [
@@ -36,11 +38,5 @@ function corners(sheet: Sheet, triangles: readonly number[]): [number, number][]
 export function areaOf(sheet: Sheet, triangles: readonly number[]): SheetArea | null {
   const points = corners(sheet, triangles).flat()
   if (points.length === 0) return null
-  const [xs, ys] = [0, 1].map((k) => points.map((point) => point[k]))
-  const left = Math.min(...xs) - AROUND
-  const top = Math.min(...ys) - AROUND
-  return { left, top, width: Math.max(...xs) + AROUND - left, height: Math.max(...ys) + AROUND - top }
+  return areaAround(points)
 }
-
-/** [mm] */
-const AROUND = 60

@@ -1,10 +1,17 @@
 /**
  * What lies under the pointer on the table, by measure and not by what happens to be drawn: the nearest kind wins, in the
- * order handle, pin or mark, point, notch, edge, line, dart, piece, and among things of one kind the nearest. Handles are there
+ * order handle, pin or mark, point, notch, edge, line or pleat, dart, piece, and among things of one kind the nearest. Handles are there
  * only on pieces that are open: selected ones.
  */
 import type { Project } from '@selvedge/engine'
-import { flattenEdge, flattenLine, type Panel, type Point2, panelOutline } from '@selvedge/engine/pattern'
+import {
+  flattenEdge,
+  flattenLine,
+  type Panel,
+  type Point2,
+  panelOutline,
+  pleatFolds,
+} from '@selvedge/engine/pattern'
 import { placeOnEdge } from '../tools/edge-places.ts'
 import type { PatternHit } from '../tools/tool.ts'
 import { fromTable, type Lies } from './table.ts'
@@ -93,6 +100,9 @@ function* candidates(scene: HitScene, panel: Panel, at: Point2): Generator<Candi
   for (const { id, line } of flat.lines) {
     yield { order: 5, distance: distanceToLine(line, at), hit: { kind: 'line', id } }
   }
+  for (const { id, line } of flat.pleats) {
+    yield { order: 5, distance: distanceToLine(line, at), hit: { kind: 'pleat', id } }
+  }
   for (const dart of panel.darts ?? []) {
     yield { order: 6, distance: apart(dart.apex, at), hit: { kind: 'dart', id: dart.id } }
   }
@@ -103,6 +113,8 @@ interface FlatPanel {
   readonly outline: Float64Array
   readonly edges: readonly { id: string; line: Float64Array }[]
   readonly lines: readonly { id: string; line: Float64Array }[]
+  /** Fold by fold. */
+  readonly pleats: readonly { id: string; line: Float64Array }[]
   readonly low: Point2
   readonly high: Point2
 }
@@ -130,6 +142,12 @@ function flatOf(panel: Panel): FlatPanel {
         id: line.id,
         line: Float64Array.from(flattenLine(line).flat()),
       })),
+      pleats: (panel.pleats ?? []).flatMap((pleat) =>
+        pleatFolds(panel, pleat).map(({ points }) => ({
+          id: pleat.id,
+          line: Float64Array.from(points.flat()),
+        })),
+      ),
     }
     known.set(panel, flat)
   }

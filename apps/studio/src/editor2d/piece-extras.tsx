@@ -1,37 +1,19 @@
-/** What may be shown of a piece besides its outline: the cutting line beyond its seams, how long its edges are, the grain. */
+/** What may be shown of a piece besides its outline: the cutting line beyond its seams, how long its edges are, the grain, the mesh it is worn in. */
 import { allowanceOutline, edgeLength, type Panel, type Point2 } from '@selvedge/engine/pattern'
 import { memo } from 'react'
-import { createStore, useStore } from '../store.ts'
+import { lengthNumber, useLengthUnit } from '../numbers/length-words.ts'
+import { shownGarment, standingStore, studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
+import { shownCloth } from '../studio.ts'
 import { placeOnEdge } from '../tools/edge-places.ts'
 import type { PieceDrawing, SheetMatrix } from './piece-drawing.ts'
-
-/** Only looked at, so no part of the document. */
-const shownStore = createStore({ 'Seam allowance': false, Lengths: false, Grain: false })
-
-type Shown = keyof ReturnType<typeof shownStore.get>
+import { shownStore } from './show-menu.tsx'
 
 /** [m] */
 const ALLOWANCE = 0.01
 const GRAIN = 0.08
 /** [px] */
 const FONT = 11
-
-export function ShowSwitches() {
-  const shown = useStore(shownStore, (state) => state)
-  return (Object.keys(shown) as Shown[]).map((name) => (
-    <button
-      key={name}
-      type="button"
-      role="switch"
-      className="switch show-switch"
-      aria-label={name}
-      aria-checked={shown[name]}
-      onClick={() => shownStore.set({ [name]: !shown[name] })}
-    >
-      {name.replace('Seam allowance', 'Allowance')}
-    </button>
-  ))
-}
 
 interface Props {
   panel: Panel
@@ -41,11 +23,13 @@ interface Props {
 }
 
 export const PieceExtras = memo(function PieceExtras({ panel, piece, scale }: Props) {
+  useLengthUnit()
   const shown = useStore(shownStore, (state) => state)
   const { matrix } = piece
   return (
     <g className="piece-extras">
       {shown['Seam allowance'] && <path className="cutting-line" d={cuttingLine(panel, matrix)} />}
+      {shown.Mesh && <MeshLines panel={panel.id} matrix={matrix} />}
       {shown.Grain && <path className="grain-arrow" d={grainArrow(panel, piece)} />}
       {shown.Lengths &&
         panel.edges.map((edge) => {
@@ -58,13 +42,34 @@ export const PieceExtras = memo(function PieceExtras({ panel, piece, scale }: Pr
               y={y}
               style={{ fontSize: FONT / scale, strokeWidth: 3 / scale }}
             >
-              {(100 * edgeLength(panel, edge)).toFixed(1)}
+              {lengthNumber(edgeLength(panel, edge))}
             </text>
           )
         })}
     </g>
   )
 })
+
+/** The triangles of the cloth where they lie in the piece, as they were cut last. */
+function MeshLines({ panel, matrix }: { panel: string; matrix: SheetMatrix }) {
+  useStore(standingStore, (state) => state.volumes) // told with every mesh
+  const cloth = shownCloth()
+  const garment = shownGarment(studioStore.get())?.id
+  const row = cloth?.pieces.findIndex((one) => one.garment === garment && one.panel === panel) ?? -1
+  if (!cloth || row < 0) return null
+  const { triPanel, triPattern: p } = cloth
+  let path = ''
+  for (let t = 0; t < triPanel.length; t++) {
+    if (triPanel[t] !== row) continue
+    const [a, b, c] = [0, 2, 4].map((k) => onSheet([p[6 * t + k], p[6 * t + k + 1]], matrix))
+    path += `M${rounded(a)}L${rounded(b)}L${rounded(c)}Z`
+  }
+  return <path className="mesh-lines" d={path} data-panel={panel} />
+}
+
+function rounded([x, y]: Point2): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`
+}
 
 function cuttingLine(panel: Panel, matrix: SheetMatrix): string {
   const outline = allowanceOutline(panel, 0.0005, ALLOWANCE)

@@ -4,19 +4,23 @@
  */
 import type { Project } from '@selvedge/engine'
 import {
-  edgeLength,
+  dartWedge,
   edgeVelocity,
   flattenLine,
   type Panel,
   type Point2,
   parametersAt,
+  pleatFolds,
   type Seam,
 } from '@selvedge/engine/pattern'
 import { memo } from 'react'
+import { sizeWords, useLengthUnit } from '../numbers/length-words.ts'
 import type { Selected, Selection } from '../state.ts'
+import { useStore } from '../store.ts'
 import { placeOnEdge } from '../tools/edge-places.ts'
 import { handlesOf } from './hit-pattern.ts'
 import type { PieceDrawing, SheetMatrix } from './piece-drawing.ts'
+import { shownStore } from './show-menu.tsx'
 
 export const SEAM_COLOURS = 8
 
@@ -36,11 +40,13 @@ interface Props {
 
 export const PieceShape = memo(function PieceShape(props: Props) {
   const { piece, panel, seams, scale, open, selection } = props
+  useLengthUnit()
+  const labels = useStore(shownStore, (state) => state.Labels)
   const chosen = selection ? [selection, ...(selection.also ?? [])] : []
   const isChosen = (kind: Selected['kind'], id: string) =>
     chosen.some((one) => one.kind === kind && one.id === id && (one.panel ?? piece.id) === piece.id)
   const selected = isChosen('piece', piece.id)
-  const size = `${(piece.width / 10).toFixed(0)} × ${(piece.height / 10).toFixed(0)} cm`
+  const size = sizeWords([piece.width / 1000, piece.height / 1000])
   const lines = titleLines(piece.title, piece.width * scale)
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawn piece is a picture with a name
@@ -71,7 +77,7 @@ export const PieceShape = memo(function PieceShape(props: Props) {
         .map((pin) => (
           <PinHead key={pin.id} id={pin.id} at={onSheet(pin.at, piece.matrix)} scale={scale} />
         ))}
-      {lines && !props.covered && piece.height * scale > 60 && (
+      {labels && lines && !props.covered && piece.height * scale > 60 && (
         <text className="piece-name" x={piece.x} y={piece.y} style={{ fontSize: FONT / scale }}>
           {lines.map((line, k) => (
             <tspan key={line} x={piece.x} dy={k === 0 ? undefined : '1.3em'}>
@@ -125,8 +131,9 @@ function isTurned({ matrix: [a, b, c, d] }: PieceDrawing, { outside }: Panel): b
   return (a * d - b * c) * outside > 0
 }
 
-/** Lines, darts and notches drawn on the piece. */
+/** Lines, darts, pleats and notches drawn on the piece. */
 const Inside = memo(function Inside({ panel, matrix, scale }: Drawn) {
+  const notches = useStore(shownStore, (state) => state.Notches)
   return (
     <>
       {panel.lines?.map((line) => (
@@ -138,24 +145,27 @@ const Inside = memo(function Inside({ panel, matrix, scale }: Drawn) {
           d={pathOf(flattenLine(line), matrix)}
         />
       ))}
-      {panel.darts?.map((dart) => {
-        const edge = panel.edges.find(({ id }) => id === dart.edge)
-        if (!edge) return null
-        const half = dart.width / 2 / (edgeLength(panel, edge) || 1)
-        const ends = [-half, half].map((share) =>
-          placeOnEdge(panel, edge, Math.min(1, Math.max(0, dart.at + share))),
-        )
-        return (
-          <path
-            key={dart.id}
-            className="inside-line dart"
-            data-id={dart.id}
-            data-kind="dart"
-            d={pathOf([ends[0], dart.apex, ends[1]], matrix)}
-          />
-        )
-      })}
-      {panel.notches?.map((notch) => {
+      {panel.darts?.map((dart) => (
+        <path
+          key={dart.id}
+          className="inside-line dart"
+          data-id={dart.id}
+          data-kind="dart"
+          d={pathOf(dartWedge(panel, dart), matrix)}
+        />
+      ))}
+      {panel.pleats?.map((pleat) => (
+        <path
+          key={pleat.id}
+          className="inside-line pleat"
+          data-id={pleat.id}
+          data-kind="pleat"
+          d={pleatFolds(panel, pleat)
+            .map(({ points }) => pathOf(points, matrix))
+            .join('')}
+        />
+      ))}
+      {(notches ? panel.notches : undefined)?.map((notch) => {
         const edge = panel.edges.find(({ id }) => id === notch.edge)
         if (!edge) return null
         const [x, y] = placeOnEdge(panel, edge, notch.at)

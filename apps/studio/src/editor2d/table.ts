@@ -33,6 +33,15 @@ export function tableOf(project: Project, garmentId: string, garment: Garment): 
   )
 }
 
+/** Pieces of a garment that are locked, or hidden, on the table. */
+export function flaggedPieces(
+  { table }: Pick<Project, 'table'>,
+  garmentId: string,
+  word: 'locked' | 'hidden',
+): ReadonlySet<string> {
+  return new Set(table.flatMap((one) => (one.garment === garmentId && one[word] ? [one.panel] : [])))
+}
+
 /** Another document is opened: nothing of the last one is remembered. */
 export function clearTable(): void {
   remembered.clear()

@@ -10,12 +10,16 @@ export function ToolMarks({ scale }: { scale: number }) {
   const wrong = useStore(toolStore, (store) => store.wrong)
   useStore(studioStore, (store) => store.tool)
   useStore(studioStore, (store) => store.history)
+  useStore(studioStore, (store) => store.toolOptions)
   const view = toolView()
   const drawing = view && toolInHand().draw?.(state, view)
   if (!drawing) return null
   const last = drawing.words.at(-1)?.at ?? drawing.dots.at(-1)?.at
   return (
     <g className="tool-marks">
+      {drawing.areas?.map(({ points, look }) => (
+        <path key={look} className={`tool-area ${look}`} d={`${pathOf(points)}Z`} />
+      ))}
       {drawing.lines.map(({ points, look }) => {
         const path = pathOf(points)
         return <path key={`${look} ${path}`} className={`tool-line ${look}`} d={path} />

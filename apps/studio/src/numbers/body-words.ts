@@ -5,5 +5,6 @@ export function bodyWords(): Readonly<Record<string, number>> {
   const { body } = studioStore.get()
   if (!body) return {}
   const girths = Object.entries(body.girths).map(([name, tape]) => [name.toLowerCase(), tape.girth])
-  return { ...Object.fromEntries(girths), height: body.height }
+  const tapes = Object.entries(body.measured).map(([name, value]) => [name.toLowerCase(), value])
+  return { ...Object.fromEntries([...girths, ...tapes]), height: body.height }
 }

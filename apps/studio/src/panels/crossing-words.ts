@@ -1,13 +1,11 @@
 /** Where cloth crosses, in a sentence: pieces, number, seam, since when. */
-import type { Garment } from '@selvedge/engine'
-import { pieceTitles } from '../editor2d/layout.ts'
 import { whole } from '../sim-words.ts'
 import type { CrossingNote } from '../worker/protocol.ts'
 
-export function crossingWords(note: CrossingNote, garment: Garment | null): string {
+/** `titleOf`: what a panel of the cloth of all is called. */
+export function crossingWords(note: CrossingNote, titleOf: (panel: string) => string): string {
   const { panels, body, seam, triangles, since } = note
-  const titles = garment ? pieceTitles(garment) : new Map<string, string>()
-  const names = panels.map((id) => titles.get(id) ?? id)
+  const names = panels.map(titleOf)
   const all = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]
   const what = body
     ? `${all} ${names.length > 1 ? 'go' : 'goes'} into the body`

@@ -1,11 +1,17 @@
-/** The fabric: which one, and what a lab would write about it. */
+/** The fabric: which one, how it hangs, what a lab would write about it, and its numbers to be changed. */
 import type { Fabric } from '@selvedge/engine'
 import { fabricLook } from '@selvedge/engine/display'
 import { projectFabrics } from '@selvedge/engine/project'
+import { stiffnessOf, stiffnessWord, stretchOf } from '../fabric-figures.ts'
+import { setRepeat } from '../picture-file.ts'
 import { fabricName, projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setFabric } from '../studio.ts'
+import { FabricCards } from './fabric-cards.tsx'
+import { FabricEditor } from './fabric-editor.tsx'
+import { percent, SourceTag } from './fabric-parts.tsx'
 import { Fact, Facts } from './fields.tsx'
+import { NumberField } from './number-field.tsx'
 
 export function FabricTab() {
   const built = useStore(studioStore, (state) => state.fabrics)
@@ -26,46 +32,50 @@ export function FabricTab() {
           ))}
         </select>
       </label>
+      <FabricCards fabrics={fabrics} chosen={name} own={project.fabrics} />
       {fabric && <FabricFacts fabric={fabric} />}
+      {fabric && <FabricEditor fabric={fabric} />}
     </>
   )
 }
 
 function FabricFacts({ fabric }: { fabric: Fabric }) {
-  const look = fabricLook(fabric)
+  const { warp, weft } = stretchOf(fabric)
+  const { picture } = fabricLook(fabric)
   return (
     <>
-      <div className="swatch" style={{ background: look.colour }} data-weave={look.weave} />
+      <h3>{fabric.title || fabric.name}</h3>
+      {picture ? (
+        <div className="printed">
+          <NumberField name="Repeat" value={picture.width} least={0.005} onChange={setRepeat} />
+          <button type="button" className="plain" onClick={() => setRepeat(null)}>
+            Remove picture
+          </button>
+        </div>
+      ) : (
+        <p className="muted small">Drop a picture (PNG, JPEG) on the 3D window to print it on this fabric.</p>
+      )}
       <Facts>
         {fabric.composition && <Fact name="Fibre">{fabric.composition}</Fact>}
         <Fact name="Weight">{Math.round(1000 * fabric.density)} g/m²</Fact>
         <Fact name="Thickness">{(1000 * fabric.thickness).toFixed(2)} mm</Fact>
+        <Fact name="Gives warp · weft" title="Longer under a tug of 4.9 N per cm of width">
+          {percent(warp)} · {percent(weft)} %
+        </Fact>
         <Fact name="Stretch warp · weft" title="Tangent stiffness at small strain">
           {fabric.stretchWarp.toFixed(0)} · {fabric.stretchWeft.toFixed(0)} N/m
         </Fact>
         <Fact name="Shear">{fabric.shear.toFixed(0)} N/m</Fact>
         <Fact name="Bending" title="Plate rigidity, mean of warp and weft">
-          {stiffnessWord(fabric)}, {(0.5e6 * (fabric.bendWarp + fabric.bendWeft)).toFixed(1)} µN m
+          {stiffnessWord(fabric)}, {(1e6 * stiffnessOf(fabric)).toFixed(1)} µN m
         </Fact>
         <Fact name="Friction body · cloth">
           {fabric.frictionBody.toFixed(2)} · {fabric.frictionCloth.toFixed(2)}
         </Fact>
       </Facts>
       <p className="small">
-        <span className={fabric.measured ? 'tag good' : 'tag warning'}>
-          {fabric.measured ? 'measured' : 'guessed'}
-        </span>{' '}
-        <span className="muted">{fabric.source}</span>
+        <SourceTag fabric={fabric} /> <span className="muted">{fabric.source}</span>
       </p>
     </>
   )
-}
-
-/** In words, by the quarters of 618 measured fabrics: median plate rigidity 1.4e-5 N m. */
-function stiffnessWord(fabric: Fabric): string {
-  const rigidity = 0.5 * (fabric.bendWarp + fabric.bendWeft)
-  if (rigidity < 5e-6) return 'limp'
-  if (rigidity < 1.4e-5) return 'soft'
-  if (rigidity < 4e-5) return 'firm'
-  return 'stiff'
 }

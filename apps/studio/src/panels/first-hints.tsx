@@ -1,5 +1,6 @@
 /** Three quiet hints for who has never been here, one at a time, each put away by doing it. */
 import { useEffect, useState } from 'react'
+import { Button } from '../controls/index.ts'
 import { CloseIcon } from '../icons.tsx'
 import { simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -34,9 +35,9 @@ export function FirstHints() {
   return (
     <div className="first-hint">
       <span>{hint.words}</span>
-      <button type="button" className="quiet" aria-label="Put hint away" onClick={next}>
+      <Button name="Put hint away" onPress={next}>
         <CloseIcon />
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** The inspector: tabs beside the work. On narrow screens it is a drawer over the 3D window. */
-import { useRef } from 'react'
+import { Tabs } from '../controls/index.ts'
+import { useLengthUnit } from '../numbers/length-words.ts'
 import { studioStore, type Tab } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setTab } from '../studio.ts'
@@ -15,62 +16,22 @@ export function Inspector() {
   const tab = useStore(studioStore, (state) => state.tab)
   const open = useStore(studioStore, (state) => state.drawerOpen)
   const problems = useProblems()
-  const list = useRef<HTMLDivElement>(null)
-
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const way =
-      event.key === 'ArrowDown' || event.key === 'ArrowRight'
-        ? 1
-        : event.key === 'ArrowUp' || event.key === 'ArrowLeft'
-          ? -1
-          : 0
-    if (way === 0) return
-    event.preventDefault()
-    const row = (TABS.indexOf(tab) + way + TABS.length) % TABS.length
-    setTab(TABS[row])
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[row]?.focus()
-  }
-
+  useLengthUnit() // every tab has lengths
   return (
     <section className={open ? 'inspector open' : 'inspector'} aria-label="Inspector" tabIndex={-1}>
-      <div
-        className="tabs"
-        role="tablist"
-        aria-label="Inspector"
-        aria-orientation="vertical"
-        ref={list}
-        onKeyDown={onKeyDown}
+      <Tabs
+        name="Inspector"
+        names={TABS}
+        present={tab}
+        badges={{ Problems: { count: problems.length, words: problemWords(problems.length) } }}
+        onChange={setTab}
       >
-        {TABS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-label={name}
-            aria-description={name === 'Problems' ? problemWords(problems.length) : undefined}
-            aria-selected={tab === name}
-            aria-controls="tab-panel"
-            tabIndex={tab === name ? 0 : -1}
-            onClick={() => setTab(name)}
-          >
-            {name}
-            {name === 'Problems' && (
-              <span
-                className={problems.length > 0 ? 'badge told danger' : 'badge told'}
-                data-told={problems.length}
-              />
-            )}
-          </button>
-        ))}
-      </div>
-      <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'Selection' && <SelectionTab />}
         {tab === 'Garment' && <GarmentTab />}
         {tab === 'Body' && <BodyTab />}
         {tab === 'Fabric' && <FabricTab />}
         {tab === 'Problems' && <ProblemsTab problems={problems} />}
-      </div>
+      </Tabs>
     </section>
   )
 }

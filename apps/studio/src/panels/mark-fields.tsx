@@ -1,5 +1,6 @@
 /** What is drawn on a piece: lines, notches and darts, with their numbers. */
 import { edgeLength, type Panel, type PanelLine } from '@selvedge/engine/pattern'
+import { lengthWords } from '../numbers/length-words.ts'
 import { placeOnEdge } from '../tools/edge-places.ts'
 import { distance, minus, plus, times } from '../tools/gesture.ts'
 import { NumberField } from './number-field.tsx'
@@ -73,7 +74,7 @@ export function NotchFields({ panel, id }: { panel: Panel; id: string }) {
         name="From the start"
         least={0}
         value={notch.at * length}
-        note={`${((1 - notch.at) * length * 100).toFixed(1)} cm to the end`}
+        note={`${lengthWords((1 - notch.at) * length)} to the end`}
         onChange={(place) =>
           change('move notch', {
             kind: 'setNotch',

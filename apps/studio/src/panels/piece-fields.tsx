@@ -9,16 +9,17 @@ import {
   panelSignedArea,
 } from '@selvedge/engine/pattern'
 import { projectFabrics } from '@selvedge/engine/project'
+import { Button } from '../controls/index.ts'
 import { pieceTitles } from '../editor2d/layout.ts'
-import { centimetres } from '../sim-words.ts'
-import { fabricName, projectOf, shownGarment, studioStore } from '../state.ts'
+import { areaWords, lengthWords } from '../numbers/length-words.ts'
+import { seamTitle } from '../seam-title.ts'
+import { fabricName, projectOf, resolutionMm, shownGarment, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { select } from '../studio.ts'
 import { isSmooth, toggleSmooth } from '../tools/curve/bend.ts'
 import { longerEdge } from '../tools/point-move.ts'
 import { edit } from '../work.ts'
 import { Fact, Facts } from './fields.tsx'
-import { seamTitle } from './garment-tab.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** One step of the history that changes the garment shown. */
@@ -37,6 +38,7 @@ export function PieceFields({ garment, panel }: { garment: Garment; panel: Panel
   const cloth = fabrics.find(({ name }) => name === (panel.fabric ?? usual))
   const twin = panel.linked?.panel ?? garment.panels.find(({ linked }) => linked?.panel === panel.id)?.id
   const titles = pieceTitles(garment)
+  const resolution = useStore(studioStore, resolutionMm)
   return (
     <>
       <h3>Piece: {titles.get(panel.id) ?? panel.id}</h3>
@@ -55,6 +57,23 @@ export function PieceFields({ garment, panel }: { garment: Garment; panel: Panel
               {name}
             </option>
           ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Side up</span>
+        <select
+          aria-label="Side up"
+          value={panel.outside}
+          onChange={(event) =>
+            change('turn piece over', {
+              kind: 'setOutside',
+              panel: panel.id,
+              outside: event.target.value === '1' ? 1 : -1,
+            })
+          }
+        >
+          <option value={1}>Right side</option>
+          <option value={-1}>Wrong side</option>
         </select>
       </label>
       <NumberField
@@ -81,29 +100,51 @@ export function PieceFields({ garment, panel }: { garment: Garment; panel: Panel
           change('set allowance', { kind: 'setAllowance', panel: panel.id, allowance })
         }
       />
+      <NumberField
+        name="Mesh size"
+        unit="mm"
+        least={0.001}
+        value={panel.meshSize ?? null}
+        reads={resolution > 0 ? resolution / 1000 : undefined}
+        note={panel.meshSize === undefined ? 'as the garment' : undefined}
+        title="Edge length of this piece's triangles; empty: as the garment. Sewn edges take the finer of both sides"
+        onChange={(meshSize) => setMeshSize(panel.id, meshSize)}
+        onClear={() => setMeshSize(panel.id, null)}
+      />
       <Facts>
         <Fact name="Name in the file">{panel.id}</Fact>
-        <Fact name="Area">{(1e4 * area).toFixed(0)} cm²</Fact>
+        <Fact name="Area">{areaWords(area)}</Fact>
         {cloth && <Fact name="Weight">{(1000 * area * cloth.density).toFixed(0)} g</Fact>}
         {twin !== undefined && <Fact name="Follows">{titles.get(twin) ?? twin}</Fact>}
       </Facts>
-      <div className="tree">
-        <p className="tree-head">Edges</p>
-        {panel.edges.map((edge) => (
-          <button
-            key={edge.id}
-            type="button"
-            className="tree-row"
-            onClick={() => select({ kind: 'edge', id: edge.id, panel: panel.id })}
-          >
-            {edge.label ?? edge.id}
-            <span className="fill" />
-            <span className="figure muted">{centimetres(edgeLength(panel, edge))}</span>
-          </button>
-        ))}
-      </div>
+      <PieceEdges panel={panel} />
     </>
   )
+}
+
+function PieceEdges({ panel }: { panel: Panel }) {
+  return (
+    <div className="tree">
+      <p className="tree-head">Edges</p>
+      {panel.edges.map((edge) => (
+        <button
+          key={edge.id}
+          type="button"
+          className="tree-row"
+          onClick={() => select({ kind: 'edge', id: edge.id, panel: panel.id })}
+        >
+          {edge.label ?? edge.id}
+          <span className="fill" />
+          <span className="figure muted">{lengthWords(edgeLength(panel, edge))}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** [m]; null: that of the garment. */
+function setMeshSize(panel: string, meshSize: number | null): void {
+  change('set mesh size', { kind: 'setMeshSize', panel, meshSize })
 }
 
 export function EdgeFields({ garment, panel, edge }: { garment: Garment; panel: Panel; edge: Edge }) {
@@ -166,13 +207,11 @@ export function PointFields({ panel, id }: { panel: Panel; id: string }) {
       <h3>Point: {id}</h3>
       <NumberField name="X" value={x} onChange={(value) => move([value, y])} />
       <NumberField name="Y" value={y} onChange={(value) => move([x, value])} />
-      <button
-        type="button"
-        className="plain"
-        onClick={() => change(smooth ? 'make corner' : 'make smooth', ...toggleSmooth(panel, id))}
-      >
-        {smooth ? 'Make it a corner' : 'Make it smooth'}
-      </button>
+      <Button
+        name={smooth ? 'Make it a corner' : 'Make it smooth'}
+        look="plain"
+        onPress={() => change(smooth ? 'make corner' : 'make smooth', ...toggleSmooth(panel, id))}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Whether the work is safe, in words that are true: in this browser, in a file, or not at all. */
 import { useEffect, useState } from 'react'
 import { runCommand } from '../commands.ts'
+import { Button } from '../controls/index.ts'
 import { type DocumentState, documentStore } from '../document-state.ts'
 import { studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -24,11 +25,7 @@ export function SavedState() {
       >
         {savedWords(whereabouts, state)}
       </output>
-      {(asks || lost) && (
-        <button type="button" className="quiet small" onClick={() => runCommand('save')}>
-          Save a file?
-        </button>
-      )}
+      {(asks || lost) && <Button name="Save a file?" look="quiet small" onPress={() => runCommand('save')} />}
     </span>
   )
 }

@@ -1,12 +1,13 @@
 /** A seam: how long its sides are, how they differ, by which rule they follow each other, and which way it is sewn. */
 import type { Garment } from '@selvedge/engine'
 import { lengthsRule, type Seam, seamLengths } from '@selvedge/engine/pattern'
-import { centimetres } from '../sim-words.ts'
+import { Button } from '../controls/index.ts'
+import { lengthWords } from '../numbers/length-words.ts'
+import { seamTitle, sideTitle } from '../seam-title.ts'
 import { select } from '../studio.ts'
 import { isTwisted } from '../tools/sew/sewn-sides.ts'
 import { ClosureFields } from './closure-fields.tsx'
 import { Fact, Facts } from './fields.tsx'
-import { seamTitle, sideTitle } from './garment-tab.tsx'
 import { NumberField } from './number-field.tsx'
 import { change } from './piece-fields.tsx'
 
@@ -34,8 +35,8 @@ export function SeamFields({ garment, row }: { garment: Garment; row: number }) 
     <>
       <h3>Seam: {seamTitle(garment, row)}</h3>
       <Facts>
-        <Fact name={`On ${sideTitle(garment, seam.a)}`}>{centimetres(a)}</Fact>
-        <Fact name={`On ${sideTitle(garment, seam.b)}`}>{centimetres(b)}</Fact>
+        <Fact name={`On ${sideTitle(garment, seam.a)}`}>{lengthWords(a)}</Fact>
+        <Fact name={`On ${sideTitle(garment, seam.b)}`}>{lengthWords(b)}</Fact>
         <Fact name={share > 8 ? 'Gather' : 'Ease'}>
           {(1000 * difference).toFixed(1)} mm ({share.toFixed(1)} %)
         </Fact>
@@ -92,27 +93,21 @@ export function SeamFields({ garment, row }: { garment: Garment; row: number }) 
         }
       />
       <div className="actions">
-        <button
-          type="button"
-          className="plain"
-          onClick={() => change('reverse seam', { kind: 'reverseSeam', seam: seam.id })}
-        >
-          Reverse
-        </button>
-        <button
-          type="button"
-          className="plain"
-          onClick={() => select({ kind: 'piece', id: seam.b[0].panel })}
-        >
-          Other side
-        </button>
-        <button
-          type="button"
-          className="plain"
-          onClick={() => change('unsew', { kind: 'removeSeam', seam: seam.id })}
-        >
-          Unsew
-        </button>
+        <Button
+          name="Reverse"
+          look="plain"
+          onPress={() => change('reverse seam', { kind: 'reverseSeam', seam: seam.id })}
+        />
+        <Button
+          name="Other side"
+          look="plain"
+          onPress={() => select({ kind: 'piece', id: seam.b[0].panel })}
+        />
+        <Button
+          name="Unsew"
+          look="plain"
+          onPress={() => change('unsew', { kind: 'removeSeam', seam: seam.id })}
+        />
       </div>
     </>
   )

@@ -1,27 +1,29 @@
 /** The status bar, always true: state, time, speed, size, the proof, the fingerprint. */
 import { useEffect, useState } from 'react'
+import { Button } from '../controls/index.ts'
 import { TickIcon } from '../icons.tsx'
 import { isolationTrouble } from '../offline.ts'
-import { crossingsWords, framesWords, stateWords, stepWords, whole } from '../sim-words.ts'
-import { simStore, studioStore } from '../state.ts'
+import { prefer, preferencesStore, type Units } from '../preferences.ts'
+import { useSimState } from '../sim-state.ts'
+import { crossingsWords, framesWords, leftWords, stepWords, whole } from '../sim-words.ts'
+import { RESOLUTIONS, resolutionMm, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { setTab } from '../studio.ts'
+import { setResolution, setTab } from '../studio.ts'
 import { timelineStore } from '../timeline.ts'
 import type { SimNumbers } from '../worker/protocol.ts'
-import { recordingWords } from './timeline.tsx'
+import { ScriptChip } from './script-chip.tsx'
+import { useSecondsLeft } from './seconds-left.ts'
 
 const THREADS_ISOLATED = 'The engine of this version uses one thread'
 
 /** A step that takes longer than this is counted aloud, so that slow never looks like stuck [ms]. */
-const SLOW_MS = 1500
+const SLOW_MS = 500
 
 export function StatusBar() {
   const numbers = useStore(simStore, (state) => state.numbers)
-  const waiting = useWaiting(numbers)
-  const engine = useStore(studioStore, (state) => state.engine)
-  const timeline = useStore(timelineStore, (state) => state)
-  const words = recordingWords(timeline.recording, timeline.waiting) || stateWords(engine, numbers)
-  const recorded = timeline.recording?.stage === 'done' ? timeline.recording : null
+  const words = useSimState()
+  const recording = useStore(timelineStore, (state) => state.recording)
+  const recorded = recording?.stage === 'done' ? recording : null
   const crossings = numbers.crossings
   const count = recorded
     ? recorded.selfCrossings + recorded.bodyCrossings
@@ -36,15 +38,14 @@ export function StatusBar() {
         <output aria-label="Simulation state" aria-live="off" title={words}>
           {words}
         </output>
+        <TimeLeft numbers={numbers} />
         <output aria-label="Simulated time" aria-live="off" className="figure" title="Simulated time">
           {numbers.time.toFixed(1)} s
         </output>
       </span>
-      <span className="status-item long">
+      <span className="status-item">
         <span className="muted label">step</span>
-        <output aria-label="Step time" aria-live="off" className="figure" title="Median of the last 30 steps">
-          {waiting > 0 ? `${waiting} s since the last` : stepWords(numbers)}
-        </output>
+        <StepTime numbers={numbers} />
       </span>
       <span className="status-item">
         <output
@@ -89,12 +90,65 @@ export function StatusBar() {
         <span className="muted label">thread</span>
       </span>
       <span className="fill" />
-      <span className="status-item muted">cm</span>
+      <ScriptChip />
+      <UnitsChoice />
     </section>
   )
 }
 
-/** Whole seconds since the last report of a running simulation; 0 while it keeps up. */
+function UnitsChoice() {
+  const units = useStore(preferencesStore, (state) => state.units)
+  return (
+    <select
+      aria-label="Units"
+      title="Units of lengths"
+      className="units"
+      value={units}
+      onChange={(event) => prefer({ units: event.target.value as Units })}
+    >
+      <option value="cm">cm</option>
+      <option value="inch">inch</option>
+    </select>
+  )
+}
+
+/** What is narrow shows the milliseconds alone. */
+function StepTime({ numbers }: { numbers: SimNumbers }) {
+  const waiting = useWaiting(numbers)
+  const [step, ...speed] = stepWords(numbers).split(',')
+  return (
+    <output aria-label="Step time" aria-live="off" className="figure" title="Median of the last 30 steps">
+      {waiting > 0 ? (
+        `${waiting.toFixed(1)} s since the last`
+      ) : (
+        <>
+          {step}
+          {speed.length > 0 && <span className="wide">,{speed}</span>}
+        </>
+      )}
+    </output>
+  )
+}
+
+/** Settling, about 40 s · try Draft: where it is long, and that much shorter on a coarser mesh. */
+function TimeLeft({ numbers }: { numbers: SimNumbers }) {
+  const left = leftWords(useSecondsLeft(numbers))
+  const mm = useStore(studioStore, resolutionMm)
+  if (left === '') return null
+  return (
+    <span className="muted time-left">
+      {left}
+      {mm > 0 && mm < RESOLUTIONS[0].mm && (
+        <>
+          {' · '}
+          <Button name="try Draft" look="quiet small" onPress={() => setResolution(RESOLUTIONS[0].mm)} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Seconds since the last report of a running simulation; 0 while it keeps up. */
 function useWaiting(numbers: SimNumbers): number {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
@@ -103,8 +157,8 @@ function useWaiting(numbers: SimNumbers): number {
     const begin = performance.now()
     const timer = setInterval(() => {
       const elapsed = performance.now() - begin
-      if (elapsed > SLOW_MS) setWaiting(Math.round(elapsed / 1000))
-    }, 500)
+      if (elapsed > SLOW_MS) setWaiting(elapsed / 1000)
+    }, 250)
     return () => clearInterval(timer)
   }, [numbers])
   return waiting

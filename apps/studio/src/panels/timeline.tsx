@@ -1,6 +1,7 @@
 /** The timeline, while the document has a motion: record, scrub, play; and the list of motions. */
 import { MOTIONS } from '@selvedge/wardrobe/open'
 import { runCommand } from '../commands.ts'
+import { CommandButton, Select, Switch, Tipped } from '../controls/index.ts'
 import { PauseIcon, PlayIcon, RecordIcon } from '../icons.tsx'
 import { projectOf, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -17,7 +18,7 @@ import {
 import { NumberField } from './number-field.tsx'
 
 /** `turn-in-place` → Turn in place */
-function motionTitle(name: string): string {
+export function motionTitle(name: string): string {
   const words = name.replace(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -27,11 +28,11 @@ export function MotionChoice() {
   const own = useStore(studioStore, (state) => projectOf(state).motions)
   const names = [...own.map((one) => one.name), ...MOTIONS.filter((one) => own.every((o) => o.name !== one))]
   return (
-    <select
-      aria-label="Motion"
-      title="Motion: how the body moves when it is recorded"
+    <Select
+      name="Motion"
+      tip="Motion: how the body moves when it is recorded"
       value={name}
-      onChange={(event) => chooseMotion(event.target.value)}
+      onChange={chooseMotion}
     >
       <option value="">Standing</option>
       {[...(name === '' || names.includes(name) ? [] : [name]), ...names].map((one) => (
@@ -39,7 +40,7 @@ export function MotionChoice() {
           {motionTitle(one)}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
 
@@ -71,29 +72,26 @@ function MotionBar() {
       </span>
       <NumberField name="In" unit="s" least={0} value={begin} onChange={(value) => setRange(value, end)} />
       <NumberField name="Out" unit="s" least={0.1} value={end} onChange={(value) => setRange(begin, value)} />
-      <select
-        aria-label="Speed"
-        title="Speed of playing"
+      <Select
+        name="Speed"
+        tip="Speed of playing"
         value={state.speed}
-        onChange={(event) => timelineStore.set({ speed: Number(event.target.value) })}
+        onChange={(speed) => timelineStore.set({ speed: Number(speed) })}
       >
         {SPEEDS.map((speed) => (
           <option key={speed} value={speed}>
             {speed}×
           </option>
         ))}
-      </select>
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-label="Loop"
-        aria-checked={state.loop}
-        title="Play over and over"
-        onClick={() => timelineStore.set({ loop: !state.loop })}
+      </Select>
+      <Switch
+        name="Loop"
+        tip="Play over and over"
+        on={state.loop}
+        onChange={() => timelineStore.set({ loop: !state.loop })}
       >
         <span className="label">Loop</span>
-      </button>
+      </Switch>
       <RecordButton state={state} />
     </section>
   )
@@ -104,41 +102,42 @@ const RECORD_FIRST = 'Nothing is recorded yet; press Record'
 function PlayButton({ state: { recording, playing } }: { state: TimelineState }) {
   const done = recording?.stage === 'done'
   return (
-    <button
-      type="button"
-      className="quiet"
-      aria-label={playing ? 'Stop' : 'Play'}
-      aria-disabled={!done || undefined}
-      title={done ? (playing ? 'Stop' : 'Play at true speed') : RECORD_FIRST}
-      onClick={() => done && runCommand('play')}
+    <CommandButton
+      command="play"
+      name={playing ? 'Stop' : 'Play'}
+      tip={done ? (playing ? 'Stop' : 'Play at true speed') : RECORD_FIRST}
+      off={!done}
     >
       {playing ? <PauseIcon /> : <PlayIcon />}
-    </button>
+    </CommandButton>
   )
 }
 
 /** The playhead over what is recorded; a bar fills under it while that is made. */
 function Scrubber({ state: { recording, time }, seconds }: { state: TimelineState; seconds: number }) {
   const done = recording?.stage === 'done'
+  const tip = done ? 'Drag, or use the arrows: one frame' : RECORD_FIRST
   const made = recording && recording.frameCount > 0 ? recording.frames / recording.frameCount : 0
   return (
     <span className="scrubber">
       <span className="recorded" style={{ width: `${100 * made}%` }} />
-      <input
-        type="range"
-        aria-label="Time"
-        aria-disabled={!done || undefined}
-        aria-valuetext={`${(time ?? 0).toFixed(2)} of ${seconds.toFixed(1)} seconds`}
-        title={done ? 'Drag, or use the arrows: one frame' : RECORD_FIRST}
-        min={0}
-        max={seconds}
-        step={1 / (recording?.fps || 30)}
-        value={time ?? 0}
-        onChange={(event) => {
-          timelineStore.set({ playing: false })
-          setTime(Number(event.target.value))
-        }}
-      />
+      <Tipped tip={tip}>
+        <input
+          type="range"
+          aria-label="Time"
+          aria-disabled={!done || undefined}
+          aria-valuetext={`${(time ?? 0).toFixed(2)} of ${seconds.toFixed(1)} seconds`}
+          aria-description={tip}
+          min={0}
+          max={seconds}
+          step={1 / (recording?.fps || 30)}
+          value={time ?? 0}
+          onChange={(event) => {
+            timelineStore.set({ playing: false })
+            setTime(Number(event.target.value))
+          }}
+        />
+      </Tipped>
     </span>
   )
 }
@@ -149,31 +148,28 @@ function RecordButton({ state: { recording, waiting } }: { state: TimelineState 
     return (
       <>
         <span className="muted small figure timeline-words">{recordingWords(recording, waiting)}</span>
-        <button type="button" className="quiet" title="Cancel (Esc)" onClick={() => runCommand('escape')}>
-          Cancel
-        </button>
+        <CommandButton command="escape" name="Cancel recording" tip="Gives up what is recorded so far" />
       </>
     )
   }
   return (
-    <button
-      type="button"
-      className="quiet icon-text"
-      aria-label="Record"
-      aria-disabled={!placed || undefined}
-      title={
+    <CommandButton
+      command="record"
+      name="Record"
+      tip={
         placed ? 'Record the cloth while the body moves, from the drape as it hangs' : 'Nothing is worn yet'
       }
-      onClick={() => placed && runCommand('record')}
+      off={!placed}
+      look="quiet icon-text"
     >
       <RecordIcon />
       <span className="label">Record</span>
-    </button>
+    </CommandButton>
   )
 }
 
 /** What recording is doing; empty when it does nothing. */
-export function recordingWords(recording: TimelineState['recording'], waiting: boolean): string {
+function recordingWords(recording: TimelineState['recording'], waiting: boolean): string {
   if (waiting) return 'Recording begins at rest'
   if (recording === null || recording.stage === 'done') return ''
   if (recording.frameCount === 0) return 'Preparing the motion'

@@ -1,6 +1,7 @@
 /** The tools, made from their list. One tab stop; arrows move inside. A click leaves the focus where the work is. */
-import { useRef } from 'react'
+import { useSyncExternalStore } from 'react'
 import { runCommand } from '../commands.ts'
+import { Button, Toolbar } from '../controls/index.ts'
 import { studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { TOOLS, toolId } from '../tools/index.ts'
@@ -15,49 +16,41 @@ function startsGroup(row: number): boolean {
 
 export function ToolRail() {
   const present = useStore(studioStore, (state) => state.tool)
-  const rail = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const buttons = [...(rail.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const row = buttons.indexOf(document.activeElement as HTMLElement)
-    const goal = {
-      ArrowDown: row + 1,
-      ArrowRight: row + 1,
-      ArrowUp: row - 1,
-      ArrowLeft: row - 1,
-      Home: 0,
-      End: buttons.length - 1,
-    }[event.key]
-    if (goal === undefined) return
-    event.preventDefault()
-    buttons[(goal + buttons.length) % buttons.length]?.focus()
-  }
+  const narrow = useNarrow()
   return (
-    <div
-      className="rail"
-      role="toolbar"
-      aria-label="Tools"
-      aria-orientation="vertical"
-      ref={rail}
-      onKeyDown={onKeyDown}
-    >
+    <Toolbar name="Tools" look="rail" orientation={narrow ? 'horizontal' : 'vertical'}>
       {TOOLS.map((tool, row) => {
         const id = toolId(tool)
         return (
-          <button
+          <Button
             key={id}
-            type="button"
-            className={`tool of-${tool.window}${startsGroup(row) ? ' first' : ''}`}
-            aria-label={tool.name}
-            aria-pressed={present === id}
-            tabIndex={present === id ? 0 : -1}
-            title={`${tool.name} (${tool.key})`}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => runCommand(present === id ? 'select' : id)}
+            name={tool.name}
+            tip={tool.name}
+            keyOf={id}
+            tipSide={narrow ? 'bottom' : 'right'}
+            look={`tool of-${tool.window}${startsGroup(row) ? ' first' : ''}`}
+            pressed={present === id}
+            tabStop={present === id}
+            leavesFocus
+            onPress={() => runCommand(present === id ? 'select' : id)}
           >
             {toolIcon(id) ?? tool.key}
-          </button>
+          </Button>
         )
       })}
-    </div>
+    </Toolbar>
+  )
+}
+
+/** Below this width the rail lies under the windows, as in `layout.css`. */
+const narrowScreen = matchMedia('(max-width: 899px)')
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (heard) => {
+      narrowScreen.addEventListener('change', heard)
+      return () => narrowScreen.removeEventListener('change', heard)
+    },
+    () => narrowScreen.matches,
   )
 }

@@ -1,6 +1,7 @@
 /** The top bar: what is open, the simulation's buttons, what goes out. */
-import { useEffect, useRef, useState } from 'react'
-import { openDialog, runCommand } from '../commands.ts'
+import type { ReactNode } from 'react'
+import { runCommand } from '../commands.ts'
+import { Button, CommandButton, Menu, Select } from '../controls/index.ts'
 import {
   ExportIcon,
   FileIcon,
@@ -20,6 +21,7 @@ import {
 import { documentTitle, garmentOf, RESOLUTIONS, resolutionMm, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setResolution, toggleDrawer } from '../studio.ts'
+import { useWhyNot } from '../why-not.ts'
 import { SavedState } from './saved-state.tsx'
 
 export function TopBar() {
@@ -33,17 +35,14 @@ export function TopBar() {
         <MarkIcon />
         <span className="label">Selvedge</span>
       </span>
-      <FileMenu />
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="Gallery"
-        title="Gallery"
-        onClick={() => openDialog('Gallery')}
-      >
+      <Menu name="File" look="quiet icon-text" items={FILE_ITEMS} onChoose={runCommand}>
+        <FileIcon />
+        <span className="label">File</span>
+      </Menu>
+      <CommandButton command="gallery" look="quiet icon-text">
         <GalleryIcon />
         <span className="label">Gallery</span>
-      </button>
+      </CommandButton>
       <h1 className="document-name">
         {title}
         {pieces > 0 && <span className="muted"> {pieces} pieces</span>}
@@ -52,11 +51,11 @@ export function TopBar() {
       <span className="fill" />
       <HistoryButtons />
       <SimulationButtons />
-      <select
-        aria-label="Resolution"
-        title="Edge length of the cloth's triangles"
+      <Select
+        name="Resolution"
+        tip="Edge length of the cloth's triangles"
         value={resolution}
-        onChange={(event) => setResolution(Number(event.target.value))}
+        onChange={(mm) => setResolution(Number(mm))}
       >
         {!RESOLUTIONS.some(({ mm }) => mm === resolution) && (
           <option value={resolution}>{resolution === 0 ? 'Automatic' : `${resolution} mm`}</option>
@@ -66,56 +65,25 @@ export function TopBar() {
             {name} {mm} mm
           </option>
         ))}
-      </select>
+      </Select>
       <span className="fill" />
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="Export"
-        title="Export (Ctrl+E)"
-        onClick={() => runCommand('export')}
-      >
+      <CommandButton command="export" look="quiet icon-text">
         <ExportIcon />
         <span className="label">Export</span>
-      </button>
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="Share"
-        title="Share: a link that holds the whole document"
-        onClick={() => runCommand('share')}
-      >
+      </CommandButton>
+      <CommandButton command="share" tip="Share: a link that holds the whole document" look="quiet icon-text">
         <ShareIcon />
         <span className="label">Share</span>
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label="Command palette"
-        title="Command palette (Ctrl+K)"
-        onClick={() => runCommand('palette')}
-      >
+      </CommandButton>
+      <CommandButton command="palette">
         <PaletteIcon />
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label="Help"
-        title="Keyboard shortcuts (F1)"
-        onClick={() => runCommand('help')}
-      >
+      </CommandButton>
+      <CommandButton command="help" name="Help">
         <HelpIcon />
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label="Inspector panel"
-        title="Inspector"
-        aria-pressed={drawerOpen}
-        onClick={toggleDrawer}
-      >
+      </CommandButton>
+      <Button name="Inspector panel" tip="Inspector" pressed={drawerOpen} onPress={toggleDrawer}>
         <PanelIcon />
-      </button>
+      </Button>
     </header>
   )
 }
@@ -123,146 +91,61 @@ export function TopBar() {
 function HistoryButtons() {
   const back = useStore(studioStore, (state) => state.history.past.at(-1)?.name)
   const forth = useStore(studioStore, (state) => state.history.future.at(-1)?.name)
-  const buttons = [
-    { name: 'Undo', step: back, keys: 'Ctrl+Z', command: 'undo', icon: <UndoIcon /> },
-    { name: 'Redo', step: forth, keys: 'Ctrl+Shift+Z', command: 'redo', icon: <RedoIcon /> },
-  ]
   return (
     <div className="group">
-      {buttons.map(({ name, step, keys, command, icon }) => (
-        <button
-          key={name}
-          type="button"
-          className="quiet"
-          aria-label={name}
-          aria-disabled={step === undefined || undefined}
-          title={step === undefined ? `Nothing to ${command}` : `${name} ${step} (${keys})`}
-          onClick={() => runCommand(command)}
-        >
-          {icon}
-        </button>
-      ))}
+      <DeedButton command="undo" does={`Undo ${back}`} look="quiet">
+        <UndoIcon />
+      </DeedButton>
+      <DeedButton command="redo" does={`Redo ${forth}`} look="quiet">
+        <RedoIcon />
+      </DeedButton>
     </div>
   )
 }
 
 function SimulationButtons() {
   const running = useStore(simStore, (state) => state.numbers.running)
-  const simStage = useStore(simStore, (state) => state.numbers.stage)
-  const placed = useStore(simStore, (state) => state.numbers.vertices > 0)
-  const engine = useStore(studioStore, (state) => state.engine)
-  const why = whyNot(engine, placed, simStage)
-  const off = why !== '' || undefined
-  const describe = (key: string) => (why === '' ? key : why)
+  const name = running ? 'Pause' : 'Simulate'
   return (
     <div className="group">
-      <button
-        type="button"
-        className="primary icon-text"
-        aria-label={running ? 'Pause' : 'Simulate'}
-        aria-disabled={off}
-        title={describe(running ? 'Pause (Space)' : 'Simulate (Space)')}
-        onClick={() => !off && runCommand('simulate')}
-      >
+      <DeedButton command="simulate" name={name} does={name} look="primary icon-text">
         {running ? <PauseIcon /> : <PlayIcon />}
-        <span className="label">{running ? 'Pause' : 'Simulate'}</span>
-      </button>
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="Step"
-        aria-disabled={off}
-        title={describe('One step (.)')}
-        onClick={() => !off && runCommand('step')}
-      >
+        <span className="label">{name}</span>
+      </DeedButton>
+      <DeedButton command="step" does="One step">
         <StepIcon />
         <span className="label">Step</span>
-      </button>
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="Reset"
-        aria-disabled={!placed || undefined}
-        title={placed ? 'Back to the arranged pieces (Shift+R)' : why}
-        onClick={() => placed && runCommand('reset')}
-      >
+      </DeedButton>
+      <DeedButton command="reset" does="Back to the arranged pieces">
         <ResetIcon />
         <span className="label">Reset</span>
-      </button>
+      </DeedButton>
     </div>
   )
 }
 
-/** Why Simulate and Step cannot act, and what to do; empty when they can. */
-function whyNot(engine: string, placed: boolean, simStage: string): string {
-  if (engine === 'loading') return 'Loading engine'
-  if (!placed) return engine === 'failed' ? 'The engine did not load' : 'Cutting the pieces'
-  if (simStage === 'rest') return 'The cloth is at rest; Reset starts again from the arranged pieces'
-  if (simStage === 'stopped') return 'The simulation has stopped; Reset starts again from the arranged pieces'
-  return ''
+interface DeedProps {
+  command: string
+  name?: string
+  /** What it does, where it can. */
+  does: string
+  look?: string
+  children: ReactNode
+}
+
+/** A button that says why when it cannot act. */
+function DeedButton({ command, does, look = 'quiet icon-text', ...rest }: DeedProps) {
+  const why = useWhyNot(command)
+  return <CommandButton command={command} tip={why || does} off={why !== ''} look={look} {...rest} />
 }
 
 const FILE_ITEMS = [
-  ['open', 'Open', 'Ctrl+O'],
-  ['save', 'Save', 'Ctrl+S'],
-  ['print', 'Print pattern', 'Ctrl+P'],
-  ['gallery', 'Recent', ''],
+  ['new', 'New'],
+  ['open', 'Open'],
+  ['save', 'Save'],
+  ['print', 'Print pattern'],
+  ['versions', 'Versions'],
+  ['gallery', 'Recent'],
+  ['preferences', 'Preferences'],
+  ['record-script', 'Record script'],
 ] as const
-
-function FileMenu() {
-  const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!open) return
-    place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const close = (event: Event) => {
-      if (
-        event instanceof KeyboardEvent
-          ? event.key === 'Escape'
-          : !place.current?.contains(event.target as Node)
-      ) {
-        setOpen(false)
-      }
-    }
-    window.addEventListener('pointerdown', close)
-    window.addEventListener('keydown', close)
-    return () => {
-      window.removeEventListener('pointerdown', close)
-      window.removeEventListener('keydown', close)
-    }
-  }, [open])
-  return (
-    <div className="menu-place" ref={place}>
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="File"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <FileIcon />
-        <span className="label">File</span>
-      </button>
-      {open && (
-        <div className="menu" role="menu" aria-label="File">
-          {FILE_ITEMS.map(([command, title, key]) => (
-            <button
-              key={command}
-              type="button"
-              role="menuitem"
-              aria-label={title}
-              aria-keyshortcuts={key.replace('Ctrl', 'Control') || undefined}
-              onClick={() => {
-                setOpen(false)
-                runCommand(command)
-              }}
-            >
-              {title} {key !== '' && <kbd className="told" data-told={key} />}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  )
-}

@@ -1,4 +1,5 @@
 /** Wind: a switch over the picture, and its numbers while it blows. */
+import { Switch } from '../controls/index.ts'
 import { projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { setWind, toggleWind } from '../wind.ts'
@@ -7,17 +8,12 @@ import { NumberField } from './number-field.tsx'
 export function WindSwitch() {
   const on = useStore(studioStore, (state) => projectOf(state).wind !== undefined)
   return (
-    <button
-      type="button"
-      role="switch"
-      className="switch"
-      aria-label="Wind"
-      aria-checked={on}
-      title="Wind on the cloth; the drape rests in its mean, gusts blow while a motion is recorded"
-      onClick={toggleWind}
-    >
-      Wind
-    </button>
+    <Switch
+      name="Wind"
+      tip="Wind on the cloth; the drape rests in its mean, gusts blow while a motion is recorded"
+      on={on}
+      onChange={toggleWind}
+    />
   )
 }
 

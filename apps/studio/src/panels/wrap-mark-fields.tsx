@@ -1,6 +1,7 @@
 /** A mark that is selected: its number, its twin, and other numbers it could have. */
 import type { Garment } from '@selvedge/engine'
 import type { Mark } from '@selvedge/engine/project'
+import { Button } from '../controls/index.ts'
 import { pieceTitles } from '../editor2d/layout.ts'
 import { projectOf, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
@@ -39,13 +40,9 @@ export function MarkFields({ garment, mark }: { garment: Garment; mark: Mark }) 
         <Fact name="Points">{on.stroke.length}</Fact>
       </Facts>
       {twin && (
-        <button type="button" className="plain" onClick={() => select({ kind: 'mark', id: twin.id })}>
-          Select its twin
-        </button>
+        <Button name="Select its twin" look="plain" onPress={() => select({ kind: 'mark', id: twin.id })} />
       )}
-      <button type="button" className="plain" onClick={() => edit({ kind: 'removeMark', mark: mark.id })}>
-        Remove mark
-      </button>
+      <Button name="Remove mark" look="plain" onPress={() => edit({ kind: 'removeMark', mark: mark.id })} />
     </>
   )
 }

@@ -145,4 +145,18 @@ describe('Internal line, Grain line, Measure', () => {
       0.4,
     ])
   })
+
+  it('Enter keeps the tape on a piece, and the edge under the pointer', () => {
+    const hand = tryTool(MEASURE, garmentOf([square('front', 0.3, 0.4)]))
+    hand.click(hand.at('front', [0, 0]))
+    hand.click(hand.at('front', [0.3, 0.4]))
+    hand.type('Enter')
+    hand.hover(hand.at('front', [0.3, 0.13]))
+    hand.type('Enter')
+    expect(hand.steps).toEqual(['keep measure', 'keep measure'])
+    expect(hand.project.measures).toMatchObject([
+      { id: 'measure', tape: { kind: 'flat', panel: 'front', from: [0, 0], to: [0.3, 0.4] } },
+      { id: 'measure-2', tape: { kind: 'edge', panel: 'front', edge: 'edge-1' } },
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 /** What all tools of the pattern window share: steps, the pointer there, how far is a drag, numbers typed meanwhile. */
 import type { Edit, Point2 } from '@selvedge/engine/pattern'
 import type { ProjectEdit } from '@selvedge/engine/project'
+import { lengthUnit } from '../numbers/length-words.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import type { PatternPointer, ToolAction, ToolDrawing, ToolEvent, ToolStep, ToolView } from './tool.ts'
 
@@ -32,7 +33,7 @@ export function typeKey(typed: string, key: string): string | null {
 
 /** The number typed so far [m], or null. */
 export function typedLength(typed: string): number | null {
-  const read = readNumber(typed, { unit: 0.01 })
+  const read = readNumber(typed, { unit: lengthUnit().size })
   return 'value' in read ? read.value : null
 }
 

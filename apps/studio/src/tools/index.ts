@@ -5,6 +5,7 @@
 import { ADD_POINT } from './add-point/add-point.ts'
 import { ARRANGE } from './arrange/arrange.ts'
 import { CURVE } from './curve/curve.ts'
+import { CUT } from './cut/cut.ts'
 import { DART } from './dart/dart.ts'
 import { DRAW_PIECE } from './draw-piece/draw-piece.ts'
 import { GRAIN_LINE } from './grain-line/grain-line.ts'
@@ -13,6 +14,7 @@ import { MARK } from './mark/mark.ts'
 import { MEASURE } from './measure/measure.ts'
 import { NOTCH } from './notch/notch.ts'
 import { PIN } from './pin/pin.ts'
+import { PLEAT } from './pleat/pleat.ts'
 import { SECTION } from './section/section.ts'
 import { SELECT } from './select/select.ts'
 import { SEW } from './sew/sew.ts'
@@ -30,7 +32,9 @@ export const TOOLS: readonly Tool[] = [
   CURVE,
   INTERNAL_LINE,
   DART,
+  PLEAT,
   NOTCH,
+  CUT,
   SEW,
   SEW_PART,
   MEASURE,

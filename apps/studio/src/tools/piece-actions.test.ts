@@ -2,7 +2,15 @@ import { type Garment, type Panel, panelSignedArea } from '@selvedge/engine/patt
 import { applyProjectEdit } from '@selvedge/engine/project'
 import { describe, expect, it } from 'vitest'
 import type { Selection } from '../state.ts'
-import { type Action, duplicate, flip, mirrorCopy, type Refusal, remove } from './piece-actions.ts'
+import {
+  type Action,
+  duplicate,
+  flip,
+  mirrorCopy,
+  type Refusal,
+  remove,
+  reverseSeams,
+} from './piece-actions.ts'
 import { SELECT_PATTERN } from './select/select-pattern.ts'
 import { isTwisted } from './sew/sewn-sides.ts'
 import type { ToolView } from './tool.ts'
@@ -42,6 +50,11 @@ describe('actions on what is selected', () => {
     const { garment } = act(flip, { kind: 'piece', id: 'front' })
     expect(garment.seams[0].a[0]).toEqual({ panel: 'front', edge: 'edge-1', reversed: true })
     expect(garment.seams.map((seam) => isTwisted(garment, seam))).toEqual([false, false])
+  })
+
+  it('turns a selected seam round', () => {
+    expect(act(reverseSeams, { kind: 'seam', id: 'left' }).garment.seams[0].parallel).toBe(true)
+    expect(act(reverseSeams, both).words).toMatch(/nothing to reverse/)
   })
 
   it('deletes, and names the seams that went with it', () => {

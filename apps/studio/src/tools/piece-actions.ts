@@ -34,7 +34,7 @@ export interface Refusal {
 /** Between a piece and its mirror image on the table [m]. */
 const GAP = 0.05
 /** A copy lies this far to the right and down [m]. */
-const ASIDE: Point2 = [0.04, -0.04]
+export const ASIDE: Point2 = [0.04, -0.04]
 
 /** Copies of the selected pieces, not sewn to anything. */
 export function duplicate(view: ToolView): Action | Refusal {
@@ -191,6 +191,8 @@ function removal(view: ToolView, { kind, id, panel = '' }: Selected): ProjectEdi
       return [garmentEdit(view, { kind: 'removeNotch', panel, notch: id })]
     case 'dart':
       return [garmentEdit(view, { kind: 'removeDart', panel, dart: id })]
+    case 'pleat':
+      return [garmentEdit(view, { kind: 'removePleat', panel, pleat: id })]
     case 'line':
       return [garmentEdit(view, { kind: 'removeLine', panel, line: id })]
     case 'pin':

@@ -5,7 +5,7 @@
  * Everything on the table, x to the right, y up [m].
  */
 import { type Edge, edgePoint, edgeVelocity, type Panel, type Point2 } from '@selvedge/engine/pattern'
-import { centimetres } from '../sim-words.ts'
+import { lengthWords } from '../numbers/length-words.ts'
 import { chordsOf, nearestOnEdge } from './edge-places.ts'
 import { distance, dot, minus, plus, times, unit } from './gesture.ts'
 import type { PatternPointer, ToolDrawing, ToolView } from './tool.ts'
@@ -170,7 +170,7 @@ export function levelAndUpright(through: Point2): GuideLine[] {
 }
 
 export function partnerCircle(about: Point2, radius: number, seam: string): GuideCircle {
-  return { about, radius, reason: `= ${centimetres(radius)}, ${seam}` }
+  return { about, radius, reason: `= ${lengthWords(radius)}, ${seam}` }
 }
 
 /** Guides and their reason, drawn at the place. */

@@ -6,10 +6,19 @@
 import type { Garment, Project } from '@selvedge/engine'
 import { applyProjectEdit } from '@selvedge/engine/project'
 import { fromTable, tableLieOf, tableOf, toTable } from '../editor2d/table.ts'
-import { garmentOf, projectOf, type Selection, shownGarment, standingStore, studioStore } from '../state.ts'
+import {
+  garmentOf,
+  outermostOf,
+  projectOf,
+  type Selection,
+  shownGarment,
+  standingStore,
+  studioStore,
+} from '../state.ts'
 import { createStore } from '../store.ts'
 import { edit, message } from '../work.ts'
 import { SELECT, TOOLS, toolId } from './index.ts'
+import { type PressRun, runKey, runOf } from './press-run.ts'
 import type { Place3, Tool, ToolAction, ToolEvent, ToolView } from './tool.ts'
 
 /** What a tool asks of the rest of the studio. */
@@ -22,7 +31,13 @@ export interface ToolHands {
 }
 
 /** State of the tool in hand, for hints and drawings; `wrong` is why the draft shown is not the one asked for. */
-export const toolStore = createStore<{ readonly state: unknown; readonly wrong: string }>({
+export const toolStore = createStore<{
+  /** Whose state it is: until all have heard of another tool in hand, the one before. */
+  readonly of: string
+  readonly state: unknown
+  readonly wrong: string
+}>({
+  of: toolId(SELECT),
   state: SELECT.idle,
   wrong: '',
 })
@@ -39,19 +54,25 @@ export function toolInHand(): Tool {
   return TOOLS.find((one) => toolId(one) === tool) ?? SELECT
 }
 
+/** The state of the tool in hand, also while it is being taken up. */
+export function toolState(): unknown {
+  const { of, state } = toolStore.get()
+  return of === studioStore.get().tool ? state : toolInHand().idle
+}
+
 /** Takes another tool; the one already in hand, chosen again, is laid down for Select. */
 export function chooseTool(id: string): void {
   const tool = TOOLS.find((one) => toolId(one) === id)
   if (!tool) throw new Error(`no tool is called "${id}"; known: ${TOOLS.map(toolId).join(', ')}`)
   cancelGesture()
   studioStore.set({ tool: id })
-  toolStore.set({ state: tool.idle, wrong: '' })
+  toolStore.set({ of: id, state: tool.idle, wrong: '' })
 }
 
 /** Esc: a gesture under way ends without a trace; without one the tool is laid down, and then the selection. */
 export function escapeTool(): void {
   const tool = toolInHand()
-  if (tool.busy(toolStore.get().state)) cancelGesture()
+  if (tool.busy(toolState())) cancelGesture()
   else if (tool !== SELECT) chooseTool(toolId(SELECT))
   else hands?.select(null)
 }
@@ -62,14 +83,14 @@ export function cancelGesture(): void {
   dropDraft()
 }
 
-/** Hands an event to the tool; true when it was of use to it. */
-export function sendToTool(event: ToolEvent): boolean {
+/** Hands an event to the tool, with when it came [ms]; true when it was of use to it. */
+export function sendToTool(event: ToolEvent, came = performance.now()): boolean {
   const view = toolView()
   if (!view) return false
-  const before = toolStore.get().state
+  const before = toolState()
   const { state, actions } = toolInHand().take(before, event, view)
   if (state !== before) toolStore.set({ state })
-  for (const action of actions) perform(action)
+  for (const action of actions) perform(action, came)
   return state !== before || actions.length > 0
 }
 
@@ -80,37 +101,57 @@ export function toolView(): ToolView | null {
   const garment = garmentOf(studio)
   const garmentId = shownGarment(studio)?.id
   if (!garment || garmentId === undefined) return null
-  const { selection, snap, laser } = studio
+  const { selection, snap, laser, toolOptions: options } = studio
+  const open: Open = { project, garment, garmentId, selection, snap, laser, options }
+  if (!lastView || OPEN.some((name) => lastView?.[name] !== open[name])) lastView = viewOf(open)
+  return lastView
+}
+
+type Open = Pick<ToolView, 'project' | 'garment' | 'garmentId' | 'selection' | 'snap' | 'laser' | 'options'>
+
+const OPEN = ['project', 'garment', 'garmentId', 'selection', 'snap', 'laser', 'options'] as const
+
+/** Kept, as every event asks for it, and hints and marks again each time they are drawn. */
+let lastView: ToolView | null = null
+
+function viewOf(open: Open): ToolView {
+  const { project, garment, garmentId } = open
   const lies = tableOf(project, garmentId, garment)
   return {
-    project,
-    garment,
-    garmentId,
-    selection,
-    snap,
-    laser,
+    ...open,
     lieOf: (panel) => {
       const lie = lies.get(panel)
       const found = garment.panels.find(({ id }) => id === panel)
       return lie && found ? tableLieOf(lie, found) : null
     },
-    volumeOf: (panel) => standingStore.get().volumes.get(panel) ?? null,
+    volumeOf: (panel) =>
+      outermostOf(project)?.id === garmentId ? (standingStore.get().volumes.get(panel) ?? null) : null,
     toTable: (panel, at) => (lies.has(panel) ? toTable(lies.get(panel)!, at) : at),
     fromTable: (panel, at) => (lies.has(panel) ? fromTable(lies.get(panel)!, at) : at),
   }
 }
 
-function perform(action: ToolAction): void {
+function perform(action: ToolAction, came: number): void {
   if (action.do === 'draft') showDraft(action)
   else if (action.do === 'discard') dropDraft()
   else if (action.do === 'say') studioStore.set({ notice: action.words })
   else if (action.do === 'commit') {
     dropDraft()
     edit(action.edit, { name: action.name, ...(action.goesOn && { key: action.goesOn }) })
-  } else if (hands) performWith(hands, action)
+  } else if (action.do === 'press') press(action, came)
+  else if (hands) performWith(hands, action)
 }
 
-type HandAction = Exclude<ToolAction, { do: 'draft' | 'discard' | 'say' | 'commit' }>
+type HandAction = Exclude<ToolAction, { do: 'draft' | 'discard' | 'say' | 'commit' | 'press' }>
+
+/** The presses of a key that came last, in one step. */
+let pressed: PressRun | null = null
+
+function press({ edit: change, name, does }: Extract<ToolAction, { do: 'press' }>, came: number): void {
+  const run = runOf(pressed, does, studioStore.get().selection, came)
+  edit(change, { name, key: runKey(run) })
+  pressed = { ...run, taken: performance.now() }
+}
 
 function performWith(own: ToolHands, action: HandAction): void {
   if (action.do === 'select') own.select(action.selection)

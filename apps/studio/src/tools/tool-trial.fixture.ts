@@ -6,7 +6,9 @@ import { hitPattern } from '../editor2d/hit-pattern.ts'
 import { clearTable, fromTable, tableLieOf, tableOf, toTable } from '../editor2d/table.ts'
 import type { Selection } from '../state.ts'
 import type { HalfTool } from './both-windows.ts'
-import type { Modifiers, ToolAction, ToolDrawing, ToolEvent, ToolView } from './tool.ts'
+import type { Action, Refusal } from './piece-actions.ts'
+import type { Modifiers, PatternHit, ToolAction, ToolDrawing, ToolEvent, ToolView } from './tool.ts'
+import { TOOL_OPTIONS, type ToolOptions } from './tool-options.ts'
 
 const NONE: Modifiers = { shift: false, alt: false, ctrl: false }
 /** 8 px at two fifths of real size [m]. */
@@ -48,6 +50,10 @@ function drafted(project: Project, draft: Extract<ToolAction, { do: 'draft' }>):
   return { ...project, garments: [{ ...first, garment: draft.garment }, ...others] }
 }
 
+/** Presses of a key in a row are one step here, whatever time is between them. */
+const keyOf = (action: Extract<ToolAction, { do: 'commit' | 'press' }>) =>
+  action.do === 'press' ? action.does : action.goesOn
+
 export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
   clearTable()
   let history = buildHistory(buildProject([garment]))
@@ -55,32 +61,27 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
   let draft: Project | null = null
   let selection: Selection = null
   let modifiers = NONE
-  let laser = false
+  const told = { laser: false, options: TOOL_OPTIONS }
   const said: string[] = []
   const shown = () => history.project.garments[0]
 
-  const view = (): ToolView => ({ ...viewOf(history.project, selection), laser })
+  const view = (): ToolView => ({ ...viewOf(history.project, selection), ...told })
   const send = (event: ToolEvent) => {
     const result = tool.take(state, event, view())
     state = result.state
     for (const action of result.actions) {
       if (action.do === 'draft') draft = drafted(history.project, action)
       if (action.do === 'discard') draft = null
-      if (action.do === 'commit') {
+      if (action.do === 'commit' || action.do === 'press') {
         draft = null
-        history = doEdit(history, action.edit, { name: action.name, key: action.goesOn })
+        history = doEdit(history, action.edit, { name: action.name, key: keyOf(action) })
       }
       if (action.do === 'select') selection = action.selection
       if (action.do === 'say') said.push(action.words)
     }
   }
   const pointer = (kind: 'down' | 'move' | 'up' | 'double', at: Point2) => {
-    const { id: garmentId, garment: present } = shown()
-    const lies = tableOf(history.project, garmentId, present)
-    const open = new Set(present.panels.map(({ id }) => id))
-    const { marks } = history.project
-    const scene = { garmentId, panels: present.panels, pins: [], marks, lies, open }
-    const hit = hitPattern(scene, at, REACH)
+    const hit = hitIn(history.project, at)
     send({ kind, pointer: { window: 'pattern', at, hit, reach: REACH, touch: false, modifiers } })
   }
   const trial = {
@@ -92,10 +93,10 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
       return trial
     },
     /** Switches laser paint on. */
-    laser: () => {
-      laser = true
-      return trial
-    },
+    laser: () => Object.assign(told, { laser: true }) && trial,
+    /** Sets what stands in the header. */
+    set: (change: Partial<ToolOptions>) =>
+      Object.assign(told, { options: { ...told.options, ...change } }) && trial,
     send,
     hint: (window: 'pattern' | '3d') => tool.hint(state, window, view()),
     hover: (at: Point2) => pointer('move', at),
@@ -107,9 +108,7 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
     double: (at: Point2) => pointer('double', at),
     press: (from: Point2, to: Point2) => {
       pointer('down', from)
-      for (let k = 1; k <= 4; k++) {
-        pointer('move', [from[0] + (k / 4) * (to[0] - from[0]), from[1] + (k / 4) * (to[1] - from[1])])
-      }
+      for (const at of wayTo(from, to)) pointer('move', at)
     },
     release: (at: Point2) => pointer('up', at),
     drag: (from: Point2, to: Point2) => {
@@ -122,6 +121,13 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
     escape: () => send({ kind: 'cancel' }),
     select: (chosen: Selection) => {
       selection = chosen
+    },
+    /** What a command does to the selection. */
+    act: (action: (shown: ToolView) => Action | Refusal) => {
+      const done = action(view())
+      if (!('edit' in done)) return
+      history = doEdit(history, done.edit, { name: done.name })
+      if (done.selection !== undefined) selection = done.selection
     },
     drawing: (): ToolDrawing => tool.draw?.(state, view()) ?? { lines: [], dots: [], words: [] },
     words: () => trial.drawing().words.map(({ text }) => text),
@@ -149,6 +155,23 @@ export function tryTool<State>(tool: HalfTool<State>, garment: Garment) {
   return trial
 }
 
+/** In four steps. */
+function wayTo(from: Point2, to: Point2): Point2[] {
+  return [1, 2, 3, 4].map((k) => [
+    from[0] + (k / 4) * (to[0] - from[0]),
+    from[1] + (k / 4) * (to[1] - from[1]),
+  ])
+}
+
+/** What lies at a place of the table, all pieces open. */
+function hitIn(project: Project, at: Point2): PatternHit | null {
+  const { id: garmentId, garment } = project.garments[0]
+  const lies = tableOf(project, garmentId, garment)
+  const open = new Set(garment.panels.map(({ id }) => id))
+  const { marks } = project
+  return hitPattern({ garmentId, panels: garment.panels, pins: [], marks, lies, open }, at, REACH)
+}
+
 /** The project as a tool sees it. */
 function viewOf(project: Project, selection: Selection): ToolView {
   const { id: garmentId, garment } = project.garments[0]
@@ -159,6 +182,7 @@ function viewOf(project: Project, selection: Selection): ToolView {
     garmentId,
     selection,
     snap: true,
+    options: TOOL_OPTIONS,
     lieOf: (panel) => {
       const found = garment.panels.find(({ id }) => id === panel)
       const lie = lies.get(panel)

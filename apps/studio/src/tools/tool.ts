@@ -9,6 +9,7 @@ import type { ProjectEdit } from '@selvedge/engine/project'
 import type { PieceVolume } from '@selvedge/engine/sim'
 import type { TableLie } from '../editor2d/table.ts'
 import type { Selection } from '../state.ts'
+import type { ToolOptions } from './tool-options.ts'
 
 export type Place3 = readonly [number, number, number]
 
@@ -21,7 +22,7 @@ export interface Modifiers {
 
 /** What lies under the pointer in the pattern window, nearest kind first: handle, point, notch, edge, line, piece. */
 export interface PatternHit {
-  readonly kind: 'handle' | 'point' | 'notch' | 'edge' | 'line' | 'dart' | 'pin' | 'mark' | 'piece'
+  readonly kind: 'handle' | 'point' | 'notch' | 'edge' | 'line' | 'dart' | 'pleat' | 'pin' | 'mark' | 'piece'
   readonly panel: string
   /** Of the thing itself; of the piece where that was hit. */
   readonly id: string
@@ -89,6 +90,7 @@ export interface ToolView {
   readonly snap: boolean
   /** A stroke of the crayon marks front and back at once. */
   readonly laser?: boolean
+  readonly options: ToolOptions
   /** How a piece lies on the table, as `layPieces` wants it; null for one that is not there. */
   lieOf(panel: string): TableLie | null
   /** What a piece stands round, before anything is sewn; null once it is. */
@@ -105,6 +107,8 @@ export type ToolAction =
   | { readonly do: 'draft'; readonly garment: Garment }
   /** The draft goes, this stays: one step of the history. `goesOn`: part of the step before, if that has the same key. */
   | { readonly do: 'commit'; readonly edit: ProjectEdit; readonly name: string; readonly goesOn?: string }
+  /** The same by a key that is pressed again and again: presses in a row are one step, until the person pauses. */
+  | { readonly do: 'press'; readonly edit: ProjectEdit; readonly name: string; readonly does: string }
   /** The draft goes and leaves no trace. */
   | { readonly do: 'discard' }
   | { readonly do: 'select'; readonly selection: Selection }
@@ -120,6 +124,8 @@ export type ToolAction =
 
 /** Lines and words drawn over the pattern window while a tool works, table coordinates [m]. */
 export interface ToolDrawing {
+  /** Tinted below the lines: the parts of a piece. */
+  readonly areas?: readonly { readonly points: readonly Point2[]; readonly look: 'one' | 'other' }[]
   readonly lines: readonly {
     readonly points: readonly Point2[]
     readonly look: 'draft' | 'guide' | 'thread' | 'wrong' | 'reach'

@@ -1,13 +1,7 @@
 /** Lengths and angles as tools write them beside the pointer. */
 import type { Garment, Panel, Seam } from '@selvedge/engine/pattern'
 import { seamLengths } from '@selvedge/engine/pattern'
-import { centimetres } from '../sim-words.ts'
-
-/** −1.2, +3.0 [cm] */
-export function signedCm(metres: number): string {
-  const text = (100 * Math.abs(metres)).toFixed(1)
-  return `${metres < 0 && text !== '0.0' ? '−' : '+'}${text}`
-}
+import { lengthWords } from '../numbers/length-words.ts'
 
 export function degrees(radians: number): string {
   return `${Math.round((1800 / Math.PI) * radians) / 10}°`
@@ -32,7 +26,7 @@ export function seamChanges(before: Garment, after: Garment): { text: string; wr
     if (Math.abs(from.a - to.a) < LEAST && Math.abs(from.b - to.b) < LEAST) return []
     const wrong = seam.lengths !== 'free' && Math.abs(to.b - to.a) - Math.abs(from.b - from.a) > NOTED
     const tail = wrong ? `, ${differenceWords(to.a, to.b)}` : ''
-    return [{ text: `${seam.id}: ${centimetres(from.a)} → ${centimetres(to.a)}${tail}`, wrong }]
+    return [{ text: `${seam.id}: ${lengthWords(from.a)} → ${lengthWords(to.a)}${tail}`, wrong }]
   })
 }
 

@@ -7,7 +7,7 @@ import ClothWorker from './cloth.worker.ts?worker'
 
 export type Mesh = Omit<
   Extract<FromEngine, { kind: 'garment' }>,
-  'kind' | 'threads' | 'threadSeam' | 'volumes'
+  'kind' | 'threads' | 'threadSeam' | 'volumes' | 'pieces'
 >
 
 export interface ClothApi {

@@ -1,52 +1,15 @@
-/** What the colours of a map mean. The ranges are fixed: the same red is the same strain, always. */
-import type { ViewMode } from '@selvedge/view'
+/** What the colours of a map mean, and against what they are read. */
+import { studioStore } from '../state.ts'
+import { useStore } from '../store.ts'
 import type { MapName } from '../worker/protocol.ts'
-
-interface MapLegend {
-  readonly title: string
-  /** Numbers that get the colours of both ends, in the map's own unit. */
-  readonly range: readonly [number, number]
-  /** −1: large numbers are those that are slack. */
-  readonly sign?: -1
-  /** In the unit people read, and what both ends are called. */
-  readonly marks: readonly [string, string, string]
-  readonly ends: readonly [string, string]
-}
-
-export const MAP_LEGENDS: Readonly<Record<MapName, MapLegend>> = {
-  curvature: {
-    title: 'Curvature',
-    range: [-30, 30], // a fold of 17 mm radius
-    marks: ['−30 /m', '0', '+30 /m'],
-    ends: ['valley', 'ridge'],
-  },
-  strain: {
-    title: 'Strain',
-    range: [-0.05, 0.05],
-    marks: ['−5 %', '0', '+5 %'],
-    ends: ['slack', 'tight'],
-  },
-  ease: {
-    title: 'Ease, distance to the skin',
-    range: [-0.06, 0.06],
-    sign: -1, // on the skin neutral, far off blue; what would lie in it is red
-    marks: ['6 cm', '3 cm', '0'],
-    ends: ['loose', 'on the skin'],
-  },
-  pressure: {
-    title: 'Pressure on the skin',
-    range: [-2000, 2000],
-    marks: ['0', '1 kPa', '2 kPa'],
-    ends: ['none', 'tight'],
-  },
-}
-
-export function isMap(mode: ViewMode): mode is MapName {
-  return mode in MAP_LEGENDS
-}
+import { hasLimit, type MapRange } from './map-scale.ts'
+import { mapStore, scaleOf, setMapRange } from './shown-map.ts'
 
 export function FitLegend({ map }: { map: MapName }) {
-  const { title, marks, ends } = MAP_LEGENDS[map]
+  useStore(studioStore, (state) => state.history)
+  useStore(studioStore, (state) => state.fabrics)
+  const range = useStore(mapStore, (store) => store.range)
+  const { title, marks, ends } = scaleOf(map, studioStore.get())
   return (
     <figure className="legend" aria-label={`${title}: ${ends[0]} ${marks[0]}, ${ends[1]} ${marks[2]}`}>
       <figcaption>{title}</figcaption>
@@ -60,6 +23,16 @@ export function FitLegend({ map }: { map: MapName }) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
+      {hasLimit(map) && (
+        <select
+          aria-label="Range"
+          value={range}
+          onChange={(event) => setMapRange(event.target.value as MapRange)}
+        >
+          <option value="fixed">Fixed range</option>
+          <option value="limit">Fabric’s limit</option>
+        </select>
+      )}
     </figure>
   )
 }

@@ -1,6 +1,6 @@
 /** How hard the hand pulls, or how far it has slid, beside the pointer. */
 import { useEffect, useRef } from 'react'
-import { centimetres } from '../sim-words.ts'
+import { lengthWords } from '../numbers/length-words.ts'
 import { handStore } from '../state.ts'
 import { useStore } from '../store.ts'
 
@@ -25,7 +25,7 @@ export function PullNumber() {
       aria-live="off"
       hidden={pull === null && way === null}
     >
-      {way !== null ? centimetres(way) : pull === null ? '' : `${pull.toFixed(1)} N`}
+      {way !== null ? lengthWords(way) : pull === null ? '' : `${pull.toFixed(1)} N`}
     </output>
   )
 }

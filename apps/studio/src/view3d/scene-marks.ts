@@ -5,8 +5,9 @@ import { drawnProject, garmentName, studioStore } from '../state.ts'
 import { stage } from '../studio.ts'
 import { markColour, nextStroke, twinOf } from '../tools/mark/marks.ts'
 import type { Place3, SceneHit } from '../tools/tool.ts'
-import { toolStore } from '../tools/tool-run.ts'
+import { toolState, toolStore } from '../tools/tool-run.ts'
 import type { FromEngine } from '../worker/protocol.ts'
+import { panelOf } from './shown-pieces.ts'
 
 type BodyShown = Pick<Extract<FromEngine, { kind: 'body' }>, 'position' | 'skin'>
 
@@ -23,8 +24,7 @@ export function showMarks(): void {
   const state = studioStore.get()
   const { selection, tool } = state
   const project = drawnProject(state)
-  const garment = garmentName(state)
-  const seen = project.marks.filter(({ on }) => on.kind === 'body' || on.garment === garment)
+  const seen = project.marks.filter(({ on }) => on.kind === 'body' || panelOf(on) !== null)
   const strokes = seen.map(
     (mark): MarkStroke => ({
       label: String(mark.number),
@@ -34,7 +34,7 @@ export function showMarks(): void {
       points: pointsOf(mark),
     }),
   )
-  const places = tool === 'mark' ? paintedPlaces(toolStore.get().state) : []
+  const places = tool === 'mark' ? paintedPlaces(toolState()) : []
   if (places.length > 0) {
     const { number } = nextStroke(project)
     const points = places.map((place) => ({ place }))
@@ -49,8 +49,7 @@ export function listenToMarks(): () => void {
   const look = () => {
     const state = studioStore.get()
     const { selection, tool, theme } = state
-    const { state: held } = toolStore.get()
-    const now = [drawnProject(state).marks, selection, tool, theme, tool === 'mark' ? held : null]
+    const now = [drawnProject(state).marks, selection, tool, theme, tool === 'mark' ? toolState() : null]
     if (now.some((one, row) => one !== before[row])) showMarks()
     before = now
   }
@@ -76,7 +75,10 @@ export function markAt({ panel, at, place }: SceneHit, reach: number): string | 
 }
 
 function pointsOf({ on }: Mark): MarkStroke['points'] {
-  if (on.kind === 'cloth') return on.stroke.map((pattern) => ({ panelId: on.panel, pattern }))
+  if (on.kind === 'cloth') {
+    const panelId = panelOf(on) ?? ''
+    return on.stroke.map((pattern) => ({ panelId, pattern }))
+  }
   return on.stroke.flatMap(({ triangle, at: [s, t] }) =>
     body && 3 * triangle < body.skin.length
       ? [{ corners: cornersOf(body, triangle), shares: [1 - s - t, s, t] as const }]

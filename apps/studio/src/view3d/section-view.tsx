@@ -1,12 +1,12 @@
 /** The cut of the Section tool: drawn over the picture, and flat in a corner with the room all round in centimetres. */
 import type { SceneLine } from '@selvedge/view'
-import { centimetres } from '../sim-words.ts'
+import { lengthNumber, lengthWords } from '../numbers/length-words.ts'
 import { simStore, studioStore } from '../state.ts'
 import { createStore, useStore } from '../store.ts'
 import { engineOf } from '../studio.ts'
 import { timelineStore } from '../timeline.ts'
-import { SECTION, type SectionState } from '../tools/section/section.ts'
-import { toolStore } from '../tools/tool-run.ts'
+import type { SectionState } from '../tools/section/section.ts'
+import { toolState, toolStore } from '../tools/tool-run.ts'
 import type { Axis, SectionCut } from '../worker/section.ts'
 import { setOverlay } from './overlay.ts'
 
@@ -25,9 +25,9 @@ export function followSection(): () => void {
     if (asking) return
     asking = true
     try {
-      while (again) {
+      while (again && studioStore.get().tool === 'section') {
         again = false
-        const { axis = SECTION.idle.axis, at = null } = toolStore.get().state as Partial<SectionState> // taken up a moment ago
+        const { axis, at = null } = toolState() as SectionState
         const cut = await engineOf().section(axis, at)
         if (studioStore.get().tool === 'section') show(cut)
       }
@@ -76,12 +76,12 @@ export function SectionFigure() {
   const flat = flatten(cut)
   const [first] = cut.rounds
   const words = first
-    ? `Cloth ${centimetres(first.cloth)}, tape ${centimetres(first.tape)}, ease ${centimetres(first.cloth - first.tape)}`
+    ? `Cloth ${lengthWords(first.cloth)}, tape ${lengthWords(first.tape)}, ease ${lengthWords(first.cloth - first.tape)}`
     : 'No cloth round the body here'
   return (
-    <figure className="section-figure" aria-label={`Section at ${centimetres(cut.at)}: ${words}`}>
+    <figure className="section-figure" aria-label={`Section at ${lengthWords(cut.at)}: ${words}`}>
       <figcaption>
-        Section, {AXIS_WORDS[cut.axis]} <span className="figure">{centimetres(cut.at)}</span>
+        Section, {AXIS_WORDS[cut.axis]} <span className="figure">{lengthWords(cut.at)}</span>
       </figcaption>
       {flat && (
         <svg width={SIZE} height={flat.height} aria-hidden="true">
@@ -101,7 +101,7 @@ export function SectionFigure() {
       <p className="figure">{words}</p>
       {first && (
         <p className="figure muted">
-          {centimetres(first.least)} to {centimetres(first.most)} off the skin, {centimetres(first.mean)} in
+          {lengthWords(first.least)} to {lengthWords(first.most)} off the skin, {lengthWords(first.mean)} in
           the mean
         </p>
       )}
@@ -172,6 +172,6 @@ function numbersOf(
     )
     const [x, y] = place(at)
     const far = Math.max(1, Math.hypot(x - x0, y - y0))
-    return { x: x + (16 * (x - x0)) / far, y: y + 4 + (13 * (y - y0)) / far, text: (100 * gap).toFixed(1) }
+    return { x: x + (16 * (x - x0)) / far, y: y + 4 + (13 * (y - y0)) / far, text: lengthNumber(gap) }
   })
 }

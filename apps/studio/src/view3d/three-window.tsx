@@ -2,36 +2,53 @@
 import type { GarmentViewer, ViewMode } from '@selvedge/view'
 import type { PreparedCloth } from '@selvedge/view/prepare'
 import { useEffect, useRef } from 'react'
-import { runCommand, VIEW_MODES } from '../commands.ts'
+import { takeCamera } from '../camera-wish.ts'
+import { VIEW_MODES } from '../commands.ts'
+import { CommandButton, Select } from '../controls/index.ts'
+import { documentStore } from '../document-state.ts'
 import { CameraIcon, FitIcon } from '../icons.tsx'
+import { jointStore } from '../joints.ts'
+import { DropNote } from '../panels/drop-note.tsx'
+import { HoverWords } from '../panels/hover-words.tsx'
 import { MotionChoice } from '../panels/timeline.tsx'
 import { WindBar, WindSwitch } from '../panels/wind-bar.tsx'
 import {
   drawnProject,
-  fabricName,
   garmentName,
   garmentOf,
   handStore,
-  shownGarment,
+  outermostOf,
+  projectOf,
   simStore,
   studioStore,
 } from '../state.ts'
 import { useStore } from '../store.ts'
 import { listenToScene, setViewMode, stage } from '../studio.ts'
+import { JOINT_HINT } from '../tools/joint/joint-drag.ts'
 import { toolInHand, toolStore, toolView } from '../tools/tool-run.ts'
 import { followWind } from '../wind.ts'
 import { lessonOpen } from '../wrap-lessons.ts'
 import { BusyLine } from './busy-line.tsx'
 import { finishElsewhere, prepareElsewhere } from './cloth-elsewhere.ts'
-import { FitLegend, isMap, MAP_LEGENDS } from './fit-legend.tsx'
+import { FitLegend } from './fit-legend.tsx'
+import { followHover, showHovered } from './hover-cross.ts'
+import { JointHandles } from './joint-handles.tsx'
 import { LessonHint } from './lesson-hint.tsx'
+import { LiveStrip, LiveSwitch } from './live-strip.tsx'
+import { MapReadings, readingOf } from './map-readings.tsx'
+import { isMap } from './map-scale.ts'
+import { followTapes, TapeBar } from './measure-tapes.tsx'
+import { tellPicture } from './picture-drawn.ts'
 import { PullNumber } from './pull-number.tsx'
-import { type GarmentMessage, sameMesh } from './same-mesh.ts'
+import { type BodyMessage, type GarmentMessage, sameBody, sameMesh, sameTriangles } from './same-mesh.ts'
 import { listenToMarks, noteBody, showMarks } from './scene-marks.ts'
-import { listenToStage } from './scene-pointer.ts'
+import { listenToStage, placeUnder } from './scene-pointer.ts'
 import { followSection, SectionFigure } from './section-view.tsx'
-import { shownLook } from './shown-look.ts'
+import { shownLook, shownLooks } from './shown-look.ts'
+import { noteMap, paintCloth } from './shown-map.ts'
+import { panelOf, selectedPanel } from './shown-pieces.ts'
 import { showField } from './slide-field.ts'
+import { focusTapeStore, followTape } from './tape-view.ts'
 import { ViewCube } from './view-cube.tsx'
 import { WrapControls } from './wrap-controls.tsx'
 
@@ -64,11 +81,16 @@ export function ThreeWindow() {
               </p>
             )}
             {isMap(viewMode) && <FitLegend map={viewMode} />}
+            <LiveStrip />
+            <JointHandles />
+            <HoverWords placeAt={placeUnder} readingOf={readingOf} />
+            <MapReadings />
             <PullNumber />
             <LessonHint />
             <WrapControls />
             <SectionFigure />
             <WindBar />
+            <TapeBar />
           </>
         ) : (
           <p className="stage-note plain">
@@ -76,6 +98,7 @@ export function ThreeWindow() {
             Export work; switching on hardware acceleration brings the picture back.
           </p>
         )}
+        <DropNote window="3d" />
       </div>
       {canView && <Hint />}
     </section>
@@ -88,9 +111,11 @@ function Hint() {
   useStore(studioStore, (store) => store.tool)
   useStore(studioStore, (store) => store.history)
   useStore(studioStore, (store) => store.laser)
+  const leading = useStore(jointStore, (store) => store.drag.kind !== 'idle')
   const tool = toolInHand()
-  const words =
-    tool.window === 'pattern'
+  const words = leading
+    ? JOINT_HINT
+    : tool.window === 'pattern'
       ? `${tool.name} works in the pattern window · drag turns the view · middle drag moves it · wheel zooms`
       : tool.hint(state, '3d', toolView())
   return <p className="hint">{words}</p>
@@ -100,41 +125,31 @@ function ViewControls() {
   const viewMode = useStore(studioStore, (state) => state.viewMode)
   return (
     <>
-      <select
-        aria-label="View mode"
-        title="View mode (Shift+1 to Shift+8)"
+      <Select
+        name="View mode"
+        tip="View mode"
+        keyOf={`mode-${viewMode}`}
         value={viewMode}
-        onChange={(event) => setViewMode(event.target.value as ViewMode)}
+        onChange={(mode) => setViewMode(mode as ViewMode)}
       >
         {VIEW_MODES.map(([mode, title]) => (
           <option key={mode} value={mode}>
             {title}
           </option>
         ))}
-      </select>
+      </Select>
       <MotionChoice />
       <ArrangeAll />
       <WindSwitch />
+      <LiveSwitch />
       <span className="fill" />
-      <button
-        type="button"
-        className="quiet icon-text"
-        aria-label="Fit 3D view"
-        title="Fit 3D view (F)"
-        onClick={() => runCommand('fit-3d')}
-      >
+      <CommandButton command="fit-3d" name="Fit 3D view" tip="Fit 3D view" look="quiet icon-text">
         <FitIcon />
         <span>Fit</span>
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label="Screenshot"
-        title="Screenshot"
-        onClick={() => runCommand('screenshot')}
-      >
+      </CommandButton>
+      <CommandButton command="screenshot">
         <CameraIcon />
-      </button>
+      </CommandButton>
     </>
   )
 }
@@ -145,16 +160,7 @@ function ArrangeAll() {
   const waits = useStore(simStore, (state) => state.numbers.waits !== '')
   const empty = useStore(studioStore, (state) => (garmentOf(state)?.panels.length ?? 0) === 0)
   if (tool !== 'arrange' && (!waits || empty)) return null
-  return (
-    <button
-      type="button"
-      className="plain"
-      title="Puts all pieces round the body"
-      onClick={() => runCommand('arrange-all')}
-    >
-      Arrange all
-    </button>
-  )
+  return <CommandButton command="arrange-all" tip="Puts all pieces round the body" look="plain" />
 }
 
 const LOADING_WORDS = { loading: 'Loading engine', ready: 'Cutting the pieces', failed: '' }
@@ -174,7 +180,8 @@ function Stage({ cube }: { cube: React.RefObject<HTMLDivElement | null> }) {
       close?.()
     }
   }, [cube])
-  return <div className="stage" ref={place} data-testid="stage" />
+  const tape = useStore(focusTapeStore, ({ name, points }) => (points > 0 ? name : null))
+  return <div className="stage" ref={place} data-testid="stage" data-tape={tape ?? undefined} />
 }
 
 function openStage(
@@ -189,6 +196,8 @@ function openStage(
     reducedMotion,
     look: shownLook(state),
     finish: finishElsewhere,
+    onDraw: tellPicture,
+    onProblem: (notice) => studioStore.set({ notice }),
     onTurn: (matrix) => {
       if (cube.current) cube.current.style.transform = matrix
     },
@@ -199,7 +208,7 @@ function openStage(
   const stopScene = listenToScene(showScene())
   const stopState = followState()
   const stopPointer = listenToStage(container, viewer)
-  const stops = [listenToMarks(), followSection(), followWind()]
+  const stops = [listenToMarks(), followSection(), followTape(), followTapes(), followWind(), followHover()]
   return () => {
     for (const stop of stops) stop()
     stopPointer()
@@ -219,6 +228,7 @@ function showScene(): Parameters<typeof listenToScene>[0] {
   let arrived = 0 // garments so far: one that is still being prepared when the next comes is not shown
   const showGarment = (viewer: GarmentViewer, mesh: GarmentMessage, prepared?: PreparedCloth) => {
     if (prepared) {
+      viewer.setLook(...shownLooks(studioStore.get()))
       viewer.setGarment(mesh, prepared)
       shown = mesh
     }
@@ -226,23 +236,47 @@ function showScene(): Parameters<typeof listenToScene>[0] {
     numbers = mesh.position.length
     viewer.setThreads(mesh.threads, mesh.threadSeam)
     const state = studioStore.get()
-    const { selection } = state
-    const name = garmentName(state)
-    viewer.setSelected(selection?.kind === 'piece' ? selection.id : null)
+    const { document: name } = documentStore.get()
+    viewer.setSelected(selectedPanel(state))
     viewer.setPins(pinsShown())
     showMarks()
-    const sewnNow = mesh.threads.length === 0
+    const whole = mesh.pieces.at(-1)?.garment === outermostOf(projectOf(state))?.id // not what goes under it alone
+    const sewnNow = mesh.threads.length === 0 && whole
     if (framed !== '' && framed !== name) viewer.setView('three-quarter') // another document: as every first look
-    const room = lessonOpen(name, state.history.past) ? 'all' : 'garment'
-    if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit(room)
+    const room = lessonOpen(garmentName(state), state.history.past) ? 'all' : 'garment'
+    const camera = framed === name ? null : takeCamera(name)
+    if (camera) viewer.standAt(camera)
+    else if (framed !== name || (sewnNow && !sewn && !viewer.touched())) viewer.fit(room)
     sewn = sewnNow
     framed = name
+  }
+  let later = 0 // of `setTimeout`
+  let standing: BodyMessage | null = null // who is in the picture and has not moved since
+  const prepare = (viewer: GarmentViewer, mesh: GarmentMessage) => {
+    const mine = arrived
+    void prepareElsewhere(mesh, shownLook(studioStore.get())).then((prepared) => {
+      if (arrived === mine && stage.viewer === viewer) showGarment(viewer, mesh, prepared)
+    })
+  }
+  const takeGarment = (viewer: GarmentViewer, mesh: GarmentMessage) => {
+    arrived++
+    if (shown && sameMesh(shown, mesh)) return showGarment(viewer, mesh)
+    if (shown && studioStore.get().draft && sameTriangles(shown, mesh)) {
+      showGarment(viewer, mesh)
+      later = window.setTimeout(() => prepare(viewer, mesh), HAND_RESTS_MS)
+      return
+    }
+    numbers = 0 // until it is prepared the garment before stays in the picture, as it was last
+    prepare(viewer, mesh)
   }
   return (message) => {
     const { viewer } = stage
     if (!viewer) return
+    if (message.kind === 'garment' || message.kind === 'no-garment') clearTimeout(later)
     if (message.kind === 'body') {
-      viewer.setBody(message.info ? message : null)
+      if (!standing || !message.info || !sameBody(standing, message))
+        viewer.setBody(message.info ? message : null)
+      standing = message.info ? message : null
       noteBody(message)
     }
     if (message.kind === 'no-garment') {
@@ -256,24 +290,18 @@ function showScene(): Parameters<typeof listenToScene>[0] {
       }
       framed = ''
     }
-    if (message.kind === 'garment') {
-      const mine = ++arrived
-      if (shown && sameMesh(shown, message)) return showGarment(viewer, message)
-      numbers = 0 // until it is prepared the garment before stays in the picture, as it was last
-      void prepareElsewhere(message, shownLook(studioStore.get())).then((prepared) => {
-        if (arrived === mine && stage.viewer === viewer) showGarment(viewer, message, prepared)
-      })
-    }
+    if (message.kind === 'garment') takeGarment(viewer, message)
     // without motion the sewn mesh is kept back until it is at rest: frames of it do not fit the one shown
     if (message.kind === 'frame') viewer.follow(...(message.walked ?? HOME))
-    if (message.kind === 'frame' && message.body) viewer.setBodyPositions(message.body)
+    if (message.kind === 'frame' && message.body) {
+      viewer.setBodyPositions(message.body)
+      standing = null
+    }
     if (message.kind === 'frame' && message.position.length === numbers) {
       viewer.setPositions(message.position)
       const { map, hand } = message
-      if (map && map.name === studioStore.get().viewMode) {
-        const { range, sign } = MAP_LEGENDS[map.name]
-        viewer.setMap(sign === -1 ? map.values.map((value) => -value) : map.values, range)
-      }
+      if (map) noteMap(map)
+      showHovered()
       showField(viewer, message.field)
       const { pull, way } = handStore.get()
       if (hand || pull !== null || way !== null) {
@@ -285,31 +313,43 @@ function showScene(): Parameters<typeof listenToScene>[0] {
   }
 }
 
+/**
+ * While an outline is dragged the cloth only moves; where its weave, seams and pins lie in the new outline is worked out when
+ * no other draft has come for so long [ms].
+ */
+const HAND_RESTS_MS = 250
+
 /** Where bodies stand that do not walk [m]. */
 const HOME = [0, 0] as const
 
-/** Pins of the garment that is shown, by piece and place. */
+/** Pins of what is worn, by piece and place. */
 function pinsShown() {
-  const state = studioStore.get()
-  const garment = shownGarment(state)?.id
-  return drawnProject(state)
-    .pins.filter((pin) => pin.garment === garment)
-    .map(({ panel, at }) => ({ panelId: panel, pattern: at }))
+  return drawnProject(studioStore.get()).pins.flatMap((pin) => {
+    const panelId = panelOf(pin)
+    return panelId === null ? [] : [{ panelId, pattern: pin.at }]
+  })
+}
+
+function lookText([usual, others]: ReturnType<typeof shownLooks>): string {
+  return JSON.stringify([usual, [...others]])
 }
 
 function followState(): () => void {
   let { pins } = drawnProject(studioStore.get())
   let { theme } = studioStore.get()
-  let { fabrics } = studioStore.get()
-  let fabric = fabricName(studioStore.get())
+  let { fabrics, history } = studioStore.get()
+  let look = shownLooks(studioStore.get())
   return studioStore.subscribe(() => {
     const next = studioStore.get()
     if (next.theme !== theme) stage.viewer?.setTheme(next.theme)
-    if (fabricName(next) !== fabric || next.fabrics !== fabrics) stage.viewer?.setLook(shownLook(next))
+    const looks = next.history !== history || next.fabrics !== fabrics ? shownLooks(next) : look
+    if (looks !== look && lookText(looks) !== lookText(look)) stage.viewer?.setLook(...looks)
+    if (next.history !== history || next.fabrics !== fabrics) paintCloth() // another fabric has another limit
     if (drawnProject(next).pins !== pins) stage.viewer?.setPins(pinsShown())
     pins = drawnProject(next).pins
     theme = next.theme
-    fabric = fabricName(next)
+    look = looks
+    history = next.history
     fabrics = next.fabrics
   })
 }

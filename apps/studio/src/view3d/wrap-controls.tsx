@@ -1,6 +1,7 @@
 /** Putting on by hand: beside the view while the crayon is in hand or something is marked. */
 import { isWorn, whyNotWrap } from '../by-hand.ts'
 import { runCommand } from '../commands.ts'
+import { CommandButton, Switch } from '../controls/index.ts'
 import { projectOf, simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 
@@ -13,19 +14,15 @@ export function WrapControls() {
   return (
     <span className="wrap-controls">
       {marking && (
-        <button
-          type="button"
-          role="switch"
-          className="switch"
-          aria-label="Laser paint"
-          aria-checked={laser}
-          title="Laser paint: front and back at once (Shift+B)"
-          onClick={() => runCommand('laser-paint')}
-        >
-          Laser paint
-        </button>
+        <Switch
+          name="Laser paint"
+          tip="Laser paint: front and back at once"
+          keyOf="laser-paint"
+          on={laser}
+          onChange={() => runCommand('laser-paint')}
+        />
       )}
-      <WrapButton kind="wrap" name="Wrap" does="Puts the garment on by its marks (Shift+W)" />
+      <WrapButton kind="wrap" name="Wrap" does="Puts the garment on by its marks" />
       <WrapButton kind="rewrap" name="Rewrap" does="Lays what is worn anew by its marks, within its pins" />
     </span>
   )
@@ -35,15 +32,12 @@ function WrapButton({ kind, name, does }: { kind: 'wrap' | 'rewrap'; name: strin
   const worn = useStore(simStore, (state) => isWorn(state.numbers))
   const why = useStore(studioStore, (state) => whyNotWrap(state, kind, worn))
   return (
-    <button
-      type="button"
-      className="plain"
-      aria-label={name}
-      aria-disabled={why !== '' || undefined}
-      title={why === '' ? does : why}
-      onClick={() => runCommand(kind)}
-    >
-      {name}
-    </button>
+    <CommandButton
+      command={kind}
+      name={name}
+      tip={why || does}
+      look="plain"
+      {...(why !== '' && { keyOf: '', attributes: { 'aria-disabled': true } })} // pressed all the same it says why
+    />
   )
 }

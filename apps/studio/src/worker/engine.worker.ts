@@ -2,33 +2,28 @@
 import {
   type BodyData,
   bodyNames,
-  type Drape,
   type Fabric,
   InputError,
-  inspectDrape,
   type Kernels,
   loadKernels,
   outfitOptions,
   outfitScenes,
-  type Project,
 } from '@selvedge/engine'
-import { fabricLook, pressedEdges, showDressed } from '@selvedge/engine/display'
-import { formatNamed } from '@selvedge/engine/io'
-import {
-  arrangeGarment,
-  type Fastenings,
-  findFastenings,
-  type PieceVolume,
-  pieceVolumes,
-} from '@selvedge/engine/sim'
+import { pressedEdges } from '@selvedge/engine/display'
+import { arrangeGarment, type ChangeHooks, findFastenings, readDrape } from '@selvedge/engine/sim'
 import { openAddress } from '@selvedge/wardrobe/open'
 import { expose, transfer } from 'comlink'
+import { readBody } from './body-file.ts'
+import { exportDrape } from './export-drape.ts'
+import { fetchBytes } from './fetch-bytes.ts'
 import { FrameSender, infoOf } from './frame-sender.ts'
 import { HandWork } from './hand-work.ts'
-import { KeptDrapes } from './kept-drapes.ts'
+import { jointWork } from './joint-work.ts'
+import { KeptDrapes, type KeptMoment } from './kept-drapes.ts'
+import { askedOf, sameMotion, wornOrder } from './load-orders.ts'
 import { pinHold } from './pin-hold.ts'
 import { draftedBody, type ProjectBody, projectBody, wayBetween } from './project-body.ts'
-import { changeBetween } from './project-change.ts'
+import { changeBetween, sameNames } from './project-change.ts'
 import type {
   ChangeOrder,
   EngineApi,
@@ -37,12 +32,17 @@ import type {
   RecordingNumbers,
   SimNumbers,
 } from './protocol.ts'
-import { recordedCaches, recordedGlb } from './recorded-files.ts'
-import { Recorder, type Recording } from './recorder.ts'
+import { RECORDING_NONE, Recorder, type Recording } from './recorder.ts'
 import { sectionOf } from './section.ts'
-import { Session, type SessionListener } from './session.ts'
+import { sentence } from './sentence.ts'
+import { Session } from './session.ts'
+import type { SessionListener } from './session-order.ts'
+import { storedDrape } from './stored-drape.ts'
+import { tapeOn } from './tape.ts'
+import { readTapes, type ShownFrame } from './tapes.ts'
 import { waitsForHands } from './waits-for-hands.ts'
-import { whatWaits, wornProject } from './worn-project.ts'
+import { garmentOver, nameInDrape, piecesOf, volumesOf } from './worn-pieces.ts'
+import { leaveOnTable, whatWaits, wornProject } from './worn-project.ts'
 
 /** What is being worked on: the order it came with, who wears it, and the drape. */
 interface Room {
@@ -61,8 +61,10 @@ let recorder: Recorder
 /** What is recorded of the drape as it hangs. */
 let recording: Recording | null = null
 /** Which frame of it is seen; null: the drape itself. */
-let shownFrame: { garment: Float32Array; skin: Float32Array } | null = null
-const kept = new KeptDrapes<Room>()
+let shownFrame: ShownFrame = null
+/** What was stored hangs, and is not yet that of the document: nothing is told of it. */
+let opening = false
+const kept = new KeptDrapes<Pick<Room, 'wearer' | 'session'>>()
 const hands = new HandWork({
   room: () => room && { wearer: room.wearer, session: room.session, project: room.order.project },
   frames: () => frames,
@@ -72,6 +74,8 @@ const hands = new HandWork({
 })
 
 const api: EngineApi = {
+  ...jointWork({ wearer: () => room?.wearer, data: () => bodyData }),
+
   connect: (newPort) => {
     port = newPort
     frames = new FrameSender(port)
@@ -87,31 +91,32 @@ const api: EngineApi = {
     return { bodies: bodyNames(bodyData), fabrics, kernels: kernels.name }
   },
 
-  load: async (order) => load(wornOrder(order)),
+  load: async (order) => ({ refused: openOrder(order) }),
 
   change: async (given) => {
     const order = wornOrder(given)
     hands.stop()
     if (!order.kept) keepRoom(order.from)
-    if (recall(order)) return
-    if (order.fresh || !carryOver(order)) load(order)
+    if (recall(order)) return { stands: [], refused: '' }
+    const stands = order.fresh ? null : carryOver(order)
+    return { stands: stands ?? [], refused: stands === null ? openOrder(given) : '' }
   },
 
-  preview: async (project, run) => {
+  preview: async (draft, run) => {
     if (!room) return
-    const order = { ...room.order, project: wornProject(project), run }
-    if (!carryOver(order) && standsSo(order)) load({ ...order, run: false })
+    const { body } = room.order.project
+    const order = { ...room.order, project: wornProject({ ...draft, body }), run }
+    if (carryOver(order, true) === null && standsSo(order)) load({ ...order, run: false })
   },
 
   keep: (state) => keepRoom(state),
+  store: () => room && storedDrape({ session: room.session, project: room.order.project }),
   run: () => room?.session.run(),
   pause: () => room?.session.pause(),
   wake: () => room?.session.wake(),
   step: () => room?.session.step(),
 
-  reset: () => {
-    if (room) load({ ...room.order, run: false })
-  },
+  reset: () => room && load({ ...room.order, run: false }),
 
   watchMap: (map) => {
     frames.watchMap(map)
@@ -136,16 +141,27 @@ const api: EngineApi = {
     return { document, notes }
   },
 
-  pinHold: (panel, at, swap) => {
+  pinHold: (piece, at, swap) => {
     const drape = room?.session.drape
-    return drape ? pinHold(drape, panel, at, swap) : { kind: 'stays' }
+    const panel = room && drape && nameInDrape(room.order.project, drape, piece)
+    return drape && panel ? pinHold(drape, panel, at, swap) : { kind: 'stays' }
   },
 
+  readBody,
   draftedBody: (garment) => infoOf(draftedBody(bodyData, garment), ''),
+
+  tape: (name) => tapeOn(room?.wearer, room?.session.drape, shownFrame?.skin, name),
 
   section: (axis, at) => {
     const drape = room?.session.drape
     return drape ? sectionOf(drape, shownFrame, axis, at) : null
+  },
+
+  tapes: (orders) => {
+    const drape = room?.session.drape
+    if (!room || !drape) return orders.map(() => null)
+    const { project } = room.order
+    return readTapes(drape, shownFrame, orders, (piece) => nameInDrape(project, drape, piece))
   },
 
   motionSeconds: (project) => recorder.seconds(project),
@@ -181,36 +197,42 @@ const api: EngineApi = {
     }
   },
 
-  export: async (format, moving) => {
+  export: async (format, choice) => {
     const drape = room?.session.drape
     if (!room || !drape) throw new Error('There is no garment to export yet.')
-    const { body } = room.wearer
-    if (format === 'pc2' || format === 'mdd' || (format === 'glb' && moving)) {
-      if (!recording) throw new InputError('nothing is recorded; choose a motion and press Record')
-      const { fabric } = outfitScenes(room.order.project, { body, fabrics }).at(-1)!
-      const scene = { recording, body, fabric }
-      const bytes = format === 'glb' ? await recordedGlb(scene) : recordedCaches(scene, format)
-      return transfer(bytes, [bytes.buffer as ArrayBuffer])
-    }
-    const { triVertex, triPattern, triPanel, panelIds } = drape.model
-    const { fabric, garment: pattern } = outfitScenes(room.order.project, { body, fabrics }).at(-1)!
-    const sewnOn = { pressed: pressedEdges(drape.model), ...findFastenings(drape, pattern) }
-    const garment = { position: drape.state.x, triVertex, triPattern, triPanel, panelIds, ...sewnOn }
-    const look = { look: fabricLook(fabric), thickness: fabric.thickness }
-    const wearer = { ...body, position: drape.skins[0]?.position ?? body.position } // where it is now
-    const { selfCrossings, bodyCrossings, stateHash } = inspectDrape(drape)
-    const told = { comment: `${selfCrossings + bodyCrossings} crossings, state ${stateHash}` }
-    const extras = { selfCrossings, bodyCrossings, stateHash }
-    const shown = format === 'obj' ? { garment, body: wearer } : showDressed(garment, wearer, look) // OBJ keeps what was simulated
-    const scene = { ...shown, ...told, extras }
-    const written = await formatNamed(format, { kinds: ['mesh'], able: 'write' }).write(scene, {})
-    const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written
+    const { order, wearer } = room
+    const { project } = order
+    const bytes = await exportDrape({ drape, project, wearer, fabrics, recording }, format, choice)
     return transfer(bytes, [bytes.buffer as ArrayBuffer])
   },
 }
 
-/** From the arranged pieces on. */
-function load(order: LoadOrder): void {
+/** As it was stored, where that can be; why not, in a sentence. Else from the arranged pieces on. */
+function openOrder({ stored, ...given }: LoadOrder): string {
+  const order = wornOrder(given)
+  let refused = ''
+  opening = stored !== undefined
+  try {
+    if (stored) {
+      const packed = stored.bytes && readDrape(stored.bytes)
+      load(wornOrder({ ...given, project: stored.project, run: false }), { ...stored, packed })
+      opening = false
+      if (carryOver(order) !== null) return ''
+      refused = 'the document is another one since'
+    }
+  } catch (reason) {
+    refused = sentence(reason)
+  }
+  opening = false
+  load(order)
+  return refused
+}
+
+/** What a garment that hung is built anew from. */
+type Hung = Pick<KeptMoment<unknown>, 'packed' | 'steps' | 'untouched'>
+
+/** From the arranged pieces on, or as it `hung`. */
+function load(order: LoadOrder, hung?: Hung): void {
   hands.stop()
   recorder.cancel()
   room?.session.close()
@@ -219,15 +241,16 @@ function load(order: LoadOrder): void {
   const { project } = order
   const wearer = projectBody(bodyData, project)
   const { body, moveTo } = wearer
-  frames.sendBody(body, askedOf(order))
+  frames.sendBody(wearer, askedOf(order))
   const waits = waitsForHands(project) ? '' : whatWaits(project)
   const scenes = waits === '' ? outfitScenes(project, { body, fabrics, ...(moveTo && { moveTo }) }) : []
   const options = { kernels, ...outfitOptions(project.settings) }
   const session = new Session({ scenes, options, waits }, { ...listener, onNumbers })
   room = { order, wearer, session }
-  session.place()
-  if (order.run && !waitsForHands(project)) session.run()
-  else if (waits === '') session.look()
+  if (hung?.packed && scenes.length > 0) session.open(hung.packed, hung.untouched)
+  else session.place()
+  if (hung && !hung.packed) session.sewTo(hung.steps)
+  else if (order.run && !waitsForHands(project)) session.run()
   else session.tell()
 }
 
@@ -235,80 +258,81 @@ function load(order: LoadOrder): void {
 function recall(order: ChangeOrder): boolean {
   const moment = kept.find(order.state)
   if (!moment) return false
+  const { live } = moment
+  if (live === null) {
+    load({ ...order, run: order.run && moment.running && moment.packed !== null }, moment)
+    return true
+  }
   recorder.cancel()
-  const { wearer, session } = moment.room
-  if (room?.session !== session) room?.session.pause()
+  const { wearer, session } = live.room
+  if (room?.session !== session) room?.session.close() // what is kept of it brings it back
   const grown = room?.wearer !== wearer
   room = { order, wearer, session }
   frames.forget()
-  if (grown) frames.sendBody(wearer.body, askedOf(order))
-  session.recall(moment.drape, moment.kept, moment)
-  if (moment.kept !== null && order.run && moment.running) session.run()
+  if (grown) frames.sendBody(wearer, askedOf(order))
+  session.recall(live.drape, live.kept, { ...moment, goesOn: order.run && moment.running })
   return true
 }
 
-/** What is worn goes on as what the order asks for; false where it cannot. */
-function carryOver(order: LoadOrder): boolean {
+/**
+ * What is worn goes on as what the order asks for; new pieces that stand beside it, or null where it cannot. `alike`: only if
+ * the same pieces are sewn alike.
+ */
+function carryOver(given: LoadOrder, alike = false): readonly string[] | null {
   const drape = room?.session.drape
-  if (!room || !drape) return false
-  const { session, wearer } = room
-  const between = changeBetween(room.order.project, order.project, fabrics)
-  if (between.kind === 'anew') return false
-  if (between.kind === 'carry' || !sameMotion(room.order, order)) recorder.cancel()
+  if (!room || !drape) return null
+  const last = room
+  const { session, wearer } = last
+  const byHand = waitsForHands(given.project)
+  const order = byHand ? given : { ...given, project: leaveOnTable(given.project) }
+  const between = changeBetween(last.order.project, order.project, fabrics)
+  if (between.kind === 'anew' || (alike && between.kind === 'carry' && !between.alike)) return null
+  if (between.kind === 'carry' || !sameMotion(last.order, order)) recorder.cancel()
   try {
     const next = projectBody(bodyData, order.project)
     if (between.kind === 'carry') {
       const moveTo = between.body && next !== wearer ? wayBetween(bodyData, wearer, next) : null
-      if (between.body && next !== wearer && moveTo === null) return false
-      if (moveTo) session.change({ ...between.change, moveTo }, wearer.posed.position)
-      else session.change(between.change)
+      if (between.body && next !== wearer && moveTo === null) return null
+      room = { ...last, order } // the mesh it shows has the pieces of this document
+      if (moveTo) session.change({ ...between.change, moveTo }, wearer.posed.position, tellChanging)
+      else session.change(between.change, undefined, tellChanging)
     }
     room = { order, wearer: next, session }
-    if (next !== wearer)
-      port.postMessage({ kind: 'body-info', info: infoOf(next.body, askedOf(order)) } satisfies FromEngine)
+    if (next !== wearer) {
+      const info = infoOf(next.body, askedOf(order), next.joints)
+      port.postMessage({ kind: 'body-info', info } satisfies FromEngine)
+    }
   } catch (reason) {
-    if (reason instanceof InputError) return false
+    room = last
+    if (reason instanceof InputError) return null
     throw reason
   }
-  const waits = drape.steps === 0 && waitsForHands(order.project)
-  if (order.run && between.kind === 'carry' && !waits) session.run()
-  session.tell()
-  return true
+  const stands = between.kind === 'carry' ? between.added : []
+  const waits = drape.steps === 0 && byHand
+  session.hint = byHand ? '' : whatWaits(given.project)
+  if (stands.length > 0) session.pause()
+  else if (order.run && between.kind === 'carry' && !waits) session.run()
+  if (!alike) session.tell() // a gesture under way tells at its end
+  return stands
 }
 
-const sameMotion = ({ project: a }: LoadOrder, { project: b }: LoadOrder) =>
-  JSON.stringify([a.motion, a.motions]) === JSON.stringify([b.motion, b.motions])
+const tellChanging: ChangeHooks = {
+  onProgress: (piece, share) => port.postMessage({ kind: 'changing', piece, share } satisfies FromEngine),
+}
 
 /** Pieces that stand round the body, nothing sewn yet, may be stood elsewhere at once. */
 function standsSo({ project }: LoadOrder): boolean {
-  const pieces = ({ garments }: Project) =>
-    JSON.stringify(garments.map(({ id, worn, garment }) => [id, worn, garment.panels.map((one) => one.id)]))
-  return room?.session.drape?.steps === 0 && pieces(project) === pieces(room.order.project)
+  return room?.session.drape?.steps === 0 && sameNames(project, room.order.project)
 }
-
-/** Of what is worn alone; what is put on by hand needs no place. */
-function wornOrder<Order extends LoadOrder>(order: Order): Order {
-  if (waitsForHands(order.project)) return order
-  return { ...order, project: wornProject(order.project) }
-}
-
-const askedOf = ({ project }: LoadOrder) => JSON.stringify(project.body.shape)
 
 function keepRoom(state: number): void {
   const drape = room?.session.drape
   if (!room || !drape) return
-  const { running, untouched } = room.session
-  kept.keep(state, { drape, running, untouched, room })
+  const { order, wearer, session } = room
+  const { running, untouched } = session
+  const repeats = !waitsForHands(order.project)
+  kept.keep(state, { drape, running, untouched, repeats, room: { wearer, session } })
 }
-
-const RECORDING_NONE = {
-  frames: 0,
-  frameCount: 0,
-  fps: 0,
-  selfCrossings: 0,
-  bodyCrossings: 0,
-  hash: null,
-} as const
 
 function tellRecording(numbers: RecordingNumbers | null): void {
   port.postMessage({ kind: 'recording', recording: numbers } satisfies FromEngine)
@@ -328,26 +352,13 @@ function followRecording({ running, hash }: SimNumbers): void {
 
 const onNumbers = (numbers: SimNumbers) => {
   followRecording(numbers)
-  if (room) port.postMessage({ kind: 'numbers', turn: room.order.turn, numbers } satisfies FromEngine)
-}
-
-/** Of the outermost garment. */
-function fasteningsOf(drape: Drape): Fastenings {
-  const { order, wearer } = room ?? {}
-  const scenes = order && wearer ? outfitScenes(order.project, { body: wearer.body, fabrics }) : []
-  return findFastenings(drape, scenes.at(-1)?.garment ?? { seams: [] })
-}
-
-/** What the pieces of the outermost garment stand round. */
-function volumesOf(): readonly PieceVolume[] {
-  const worn = room?.order.project.garments.findLast((one) => one.worn)
-  return room && worn ? pieceVolumes(worn.garment, room.wearer.body) : []
+  if (room && !opening)
+    port.postMessage({ kind: 'numbers', turn: room.order.turn, numbers } satisfies FromEngine)
 }
 
 /** Who asked for no motion sees none that she did not make herself. */
 function isStill(): boolean {
-  if (!room?.order.still || waitsForHands(room.order.project)) return false
-  return room.session.untouched
+  return room?.order.still === true && !waitsForHands(room.order.project) && room.session.untouched
 }
 
 const listener: Omit<SessionListener, 'onNumbers'> = {
@@ -355,36 +366,28 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
     frames.forget()
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
     const threads = Int32Array.from(drape.threads)
-    if (isStill() && drape.stage !== 'rest') return
-    sendGarment(drape, {
+    if (!room || (isStill() && drape.stage !== 'rest')) return
+    const { order, wearer } = room
+    port.postMessage({
       kind: 'garment',
       position: Float32Array.from(drape.state.x),
       triVertex: Int32Array.from(triVertex),
       triPattern: Float32Array.from(triPattern),
       triPanel: Int32Array.from(triPanel),
       panelIds,
+      pieces: piecesOf(order.project, drape),
       pressed: pressedEdges(drape.model),
-      ...fasteningsOf(drape),
+      ...findFastenings(drape, garmentOver(order.project, drape)),
       threads,
       threadSeam: Int32Array.from(drape.threadSeam),
-      volumes: drape.steps === 0 && drape.stage === 'sewing' ? volumesOf() : [],
-    })
+      volumes: volumesOf(order.project, drape, wearer.body),
+    } satisfies FromEngine)
+    frames.send(drape)
   },
   onMove: (drape) => {
     if (!isStill()) frames.send(drape)
     else if (drape.stage === 'rest') listener.onMesh(drape)
   },
-}
-
-function sendGarment(drape: Drape, message: Extract<FromEngine, { kind: 'garment' }>): void {
-  port.postMessage(message)
-  frames.send(drape)
-}
-
-async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(address).catch(() => null)
-  if (!response?.ok) throw new Error(`cannot load ${address}: ${response ? response.status : 'no answer'}`)
-  return new Uint8Array(await response.arrayBuffer())
 }
 
 expose(api)

@@ -4,12 +4,22 @@
  */
 import type { Body, Drape } from '@selvedge/engine'
 import { buildShownBody, type ShownBody } from '@selvedge/engine/display'
-import { handOn, measureMaps, signedDistances, vertexCurvature, vertexStrain } from '@selvedge/engine/sim'
+import {
+  handOn,
+  measureBody,
+  measureMaps,
+  signedDistances,
+  vertexCurvature,
+  vertexStrain,
+} from '@selvedge/engine/sim'
+import type { ProjectBody } from './project-body.ts'
 import type { BodyInfo, FrameTaken, FromEngine, MapName } from './protocol.ts'
 
 /** What the page tells of a body. */
-export function infoOf({ name, height, girths }: Body, asked: string): BodyInfo {
-  return { name, asked, height, girths }
+export function infoOf(body: Body, asked: string, joints: BodyInfo['joints'] = []): BodyInfo {
+  const { name, height, girths, marks } = body
+  const measured = marks ? measureBody(body) : { height }
+  return { name, asked, height, girths, measured, joints }
 }
 
 type Frame = Extract<FromEngine, { kind: 'frame' }>
@@ -58,8 +68,8 @@ export class FrameSender {
   }
 
   /** Another body; from now on frames tell where it is when it moves. */
-  sendBody(body: Body, asked: string): void {
-    const info = infoOf(body, asked)
+  sendBody({ body, joints }: Pick<ProjectBody, 'body' | 'joints'>, asked: string): void {
+    const info = infoOf(body, asked, joints)
     this.#figure = buildShownBody(body)
     this.#triVertex = body.triVertex
     this.#skin = Float64Array.from(body.position)

@@ -15,6 +15,7 @@ import {
   type Project,
 } from '@selvedge/engine'
 import { wornGarments } from '@selvedge/engine/project'
+import { outfitPieces } from '@selvedge/engine/sim'
 import {
   beginWrap,
   describeWrap,
@@ -33,7 +34,7 @@ import { growOn } from './grow-on.ts'
 import { paint } from './paint.ts'
 import { clothTriangle } from './pin-hold.ts'
 import type { ProjectBody } from './project-body.ts'
-import type { FromEngine, HandApi, WrapOrder } from './protocol.ts'
+import type { FromEngine, HandApi, PieceOf, WrapOrder } from './protocol.ts'
 import type { Session } from './session.ts'
 import { SlideHand } from './slide-hand.ts'
 import { standingBody, wrapBodyOf } from './standing-body.ts'
@@ -101,7 +102,7 @@ export class HandWork implements HandApi {
     const options: DrapeOptions = { kernels: this.#host.kernels(), ...outfitOptions(project.settings) }
     const plan = planWrap(scene, options)
     const wrapping = beginWrap(scene, plan)
-    this.#showCloth(wrapping)
+    this.#showCloth(wrapping, outfitPieces(project))
     if (!(await this.#grow(wrapping, wrapSteps(wrapping, pairs), isOver))) return false
     session.wear(() => drapeWrapped(scene, options, wrapping, plan))
     return true
@@ -133,7 +134,7 @@ export class HandWork implements HandApi {
   }
 
   /** Another mesh than the one shown: joined along its seams, nowhere yet. */
-  #showCloth({ source, cloth }: Wrapping): void {
+  #showCloth({ source, cloth }: Wrapping, pieces: readonly PieceOf[]): void {
     this.#host.frames().forget()
     this.#host.tell({
       kind: 'garment',
@@ -142,6 +143,7 @@ export class HandWork implements HandApi {
       triPattern: Float32Array.from(source.triPattern),
       triPanel: Int32Array.from(source.triPanel),
       panelIds: source.panelIds,
+      pieces,
       pressed: new Int32Array(0),
       buttons: new Int32Array(0),
       zips: new Int32Array(0),
@@ -180,8 +182,7 @@ export class HandWork implements HandApi {
     const places = await slide?.end()
     if (!places || slide !== this.#slide) return
     this.#slide = null
-    session.lay(places)
-    if (goesOn) session.run()
+    session.lay(places, goesOn)
   }
 
   async paint(order: Parameters<HandApi['paint']>[0]): ReturnType<HandApi['paint']> {
@@ -215,7 +216,7 @@ function onlyGarment(project: Project): string {
 /** The vertex nearest to each pin. */
 function pinnedRows(drape: Drape, project: Project): number[] {
   return project.pins.flatMap(({ panel, at }) => {
-    const found = clothTriangle(drape, panel, at)
+    const found = clothTriangle(drape.model, panel, at)
     if (!found) return []
     const corner = found.share.indexOf(Math.max(...found.share))
     return [drape.model.triVertex[3 * found.triangle + corner]]

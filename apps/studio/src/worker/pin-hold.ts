@@ -30,7 +30,7 @@ export function pinHold(
 
 /** Where a place of a piece is now [m]; null outside of it. */
 function placeOnCloth(drape: Drape, panel: string, at: readonly [number, number]): Place | null {
-  const found = clothTriangle(drape, panel, at)
+  const found = clothTriangle(drape.model, panel, at)
   if (!found) return null
   const { triVertex } = drape.model
   const along = (k: number) =>
@@ -38,15 +38,21 @@ function placeOnCloth(drape: Drape, panel: string, at: readonly [number, number]
   return [along(0), along(1), along(2)]
 }
 
+/** The triangles of a cloth in the planes of their pieces [m]. */
+interface PatternTriangles {
+  readonly triPanel: ArrayLike<number>
+  readonly triPattern: ArrayLike<number>
+  readonly panelIds: readonly string[]
+}
+
 /** The triangle that covers a place of a piece, and the shares of its corners there [–]; null outside of it. */
 export function clothTriangle(
-  { model }: Pick<Drape, 'model'>,
+  { triPanel, triPattern: p, panelIds }: PatternTriangles,
   panel: string,
   [u, v]: readonly [number, number],
 ): { triangle: number; share: Place } | null {
-  const { triCount, triPanel, triPattern: p, panelIds } = model
-  const row = panelIds.lastIndexOf(panel)
-  for (let t = 0; t < triCount; t++) {
+  const row = panelIds.indexOf(panel)
+  for (let t = 0; t < triPanel.length; t++) {
     if (triPanel[t] !== row) continue
     const at = 6 * t
     const [ax, ay] = [p[at + 2] - p[at], p[at + 3] - p[at + 1]]
@@ -63,7 +69,8 @@ export function clothTriangle(
 /** Shares this far outside a triangle lie on its edge [–]: places come from the screen. */
 const BESIDE = 1e-4
 
-function nearestOnSkin({ position, triVertex }: TriangleMesh, x: Place) {
+/** The place of the skin nearest to one in the room [m]. */
+export function nearestOnSkin({ position, triVertex }: TriangleMesh, x: Place) {
   let best = { triangle: -1, s: 0, t: 0, off: Infinity }
   for (let triangle = 0; triangle < triVertex.length / 3; triangle++) {
     const [a, b, c] = [0, 1, 2].map((k) => 3 * triVertex[3 * triangle + k])

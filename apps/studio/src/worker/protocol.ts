@@ -3,25 +3,28 @@
  * on a port of their own, the newest only: the worker sends the next frame when the last one was taken.
  */
 import type { Fabric, Garment, Project } from '@selvedge/engine'
-import type { Mark, Pin } from '@selvedge/engine/project'
-import type { PieceVolume } from '@selvedge/engine/sim'
+import type { Mark, Measure, Pin, TapePlace } from '@selvedge/engine/project'
+import type { MeasurementName, PieceVolume } from '@selvedge/engine/sim'
+import type { JointApi, JointInfo } from './joint-work.ts'
 import type { Axis, SectionCut } from './section.ts'
 
-export interface EngineApi extends HandApi {
+export interface EngineApi extends HandApi, JointApi {
   connect(port: MessagePort): void
   /** Loads kernels, fabrics and body data; addresses are absolute. */
   open(assets: string, kernels: string): Promise<EngineInfo>
-  /** Cuts and places what a project wears; what was worn is dropped. */
-  load(order: LoadOrder): Promise<void>
+  /** Cuts and places what a project wears; what was worn is dropped. Tells why it does not hang as it was stored. */
+  load(order: LoadOrder): Promise<{ readonly refused: string }>
   /**
    * What is worn becomes what this project wears, from where it hangs; the drape left behind is kept under its name. One
    * that is kept under the new name is taken back byte for byte; what cannot be carried over is put on anew.
    */
-  change(order: ChangeOrder): Promise<void>
+  change(order: ChangeOrder): Promise<ChangeDone>
   /** The same for a document that a gesture is still drafting: what cannot be carried over waits for its end. */
-  preview(project: Project, run: boolean): Promise<void>
+  preview(draft: DraftProject, run: boolean): Promise<void>
   /** Keeps the drape as it is under this name. */
   keep(state: number): void
+  /** The drape as it hangs, to outlive the page; null while it moves. */
+  store(): DrapeBytes | null
   run(): void
   pause(): void
   /** Runs on, also from rest. */
@@ -42,11 +45,12 @@ export interface EngineApi extends HandApi {
   /** The garment of this id with all its pieces arranged round the body, and what was guessed. */
   arrange(project: Project, garment: string): Promise<{ document: Garment; notes: readonly string[] }>
   /** What a pin at this place of a piece [m] would hold the cloth to. */
-  pinHold(panel: string, at: readonly [number, number], swap: boolean): Pin['hold']
-  /** `moving`: with the motion that was recorded, where the format can. */
-  export(format: ExportFormat, moving?: boolean): Promise<Uint8Array>
+  pinHold(piece: PieceOf, at: readonly [number, number], swap: boolean): Pin['hold']
+  export(format: ExportFormat, options: MeshExport): Promise<Uint8Array>
   /** What a plane cuts of what is shown; `at` null: through the middle of the garment [m]. Null without a garment. */
   section(axis: Axis, at: number | null): SectionCut | null
+  /** What tapes laid on what is shown read; null where one cannot be laid, or nothing is worn. */
+  tapes(orders: readonly TapeOrder[]): readonly (TapeReading | null)[]
   /** How long the motion of this project is in all [s]. */
   motionSeconds(project: Project): Promise<number>
   /** Records what hangs while its body moves as the project says; resolves when it is done or given up. */
@@ -54,8 +58,34 @@ export interface EngineApi extends HandApi {
   cancelRecording(): void
   /** A frame of the recording is shown, or with null the drape itself. */
   showFrame(row: number | null): void
+  /** A file as a body of the document's own, and what was guessed; refused with the reason. `beside`: files it may name. */
+  readBody(
+    bytes: Uint8Array,
+    fileName: string,
+    beside: Readonly<Record<string, Uint8Array>>,
+  ): Promise<{ obj: string; notes: readonly string[] }>
   /** The body a garment was drafted for. */
   draftedBody(garment: Garment): BodyInfo
+  /** Where the tape of a measurement lies on the body, 3 numbers a point [m]; empty where it cannot be measured. */
+  tape(name: MeasurementName): Float32Array
+}
+
+/** Where a tape is held: as a document keeps it, or on the skin next to a place of the room [m]. */
+export type TapeEnd = TapePlace | { readonly on: 'skin'; readonly near: Point }
+
+export type TapeOrder =
+  | { readonly kind: 'along'; readonly from: TapeEnd; readonly to: TapeEnd }
+  | { readonly kind: 'round'; readonly at: TapeEnd }
+
+export interface TapeReading {
+  /** [m] */
+  readonly length: number
+  /** It goes all the way round. */
+  readonly closed: boolean
+  /** Where it lies [m], 3 per point. */
+  readonly line: Float32Array
+  /** As a document keeps it. */
+  readonly tape: Extract<Measure['tape'], { kind: 'along' | 'round' }>
 }
 
 /** What a hand does to the cloth besides pulling it. */
@@ -103,8 +133,27 @@ export interface EngineInfo {
   readonly kernels: string
 }
 
+/** Gestures leave the body alone, and one of the document's own is large. */
+export type DraftProject = Omit<Project, 'body'>
+
+/** A drape that outlives the page. */
+export interface DrapeBytes {
+  /** As `writeDrape` has it; null: it was being sewn, and so many steps lead there again. */
+  readonly bytes: Uint8Array | null
+  readonly steps: number
+  readonly untouched: boolean
+  readonly hash: string
+}
+
+/** And the document it hung as: from there it goes on to the one that is opened. */
+export interface StoredDrape extends DrapeBytes {
+  readonly project: Project
+}
+
 export interface LoadOrder {
   readonly project: Project
+  /** How it hung when it was left: it is not begun from the arranged pieces then. */
+  readonly stored?: StoredDrape | undefined
   /** Comes back with its numbers: those of an order that was replaced meanwhile are known by it. */
   readonly turn: number
   /** Start by itself, or wait as placed. */
@@ -123,10 +172,27 @@ export interface ChangeOrder extends LoadOrder {
   readonly fresh: boolean
 }
 
+export interface ChangeDone {
+  /** Why it does not hang as it was stored; else empty. */
+  readonly refused: string
+  /** New pieces that stand in their places beside what is worn: the cloth waits for Simulate. */
+  readonly stands: readonly string[]
+}
+
 /** Per vertex: mean curvature [1/m], larger principal strain [–], distance to the skin [m], pressure on it [Pa]. */
 export type MapName = 'curvature' | 'strain' | 'ease' | 'pressure'
 
 export type ExportFormat = 'glb' | 'obj' | 'usdz' | 'pc2' | 'mdd'
+
+/** How a mesh goes out, where its format can. */
+export interface MeshExport {
+  /** With the motion that was recorded: then with its body, and thin. */
+  readonly moving: boolean
+  /** With who wears it. */
+  readonly body: boolean
+  /** With two faces and a rim, as far apart as the fabric is thick. */
+  readonly thick: boolean
+}
 
 /** What is recorded, or being recorded. */
 export interface RecordingNumbers {
@@ -171,6 +237,8 @@ export interface SimNumbers {
   /** 0 … 1 of the stage. */
   readonly progress: number
   readonly running: boolean
+  /** A hand has hold of the cloth. */
+  readonly held: boolean
   readonly steps: number
   /** Simulated [s]. */
   readonly time: number
@@ -189,6 +257,8 @@ export interface SimNumbers {
   readonly p99Stretch: number | null
   /** Why it stopped. */
   readonly reason: string
+  /** Seams that did not close where the garment hangs, and how far they gape [m]. */
+  readonly openSeams: readonly { readonly seam: string; readonly gap: number }[]
   /** What has to be done before anything can be put on; else empty. */
   readonly waits: string
   /** Draped from the arranged pieces on without a change: as the command line would. */
@@ -204,6 +274,10 @@ export interface BodyInfo {
   /** [m] */
   readonly height: number
   readonly girths: Readonly<Record<string, { girth: number; level: number }>>
+  /** As it stands in the end. */
+  readonly joints: readonly JointInfo[]
+  /** All that tapes read [m]; of a body from a file its height alone. */
+  readonly measured: Readonly<Partial<Record<MeasurementName, number>>>
 }
 
 export type FromEngine =
@@ -223,6 +297,8 @@ export type FromEngine =
       triPattern: Float32Array
       triPanel: Int32Array
       panelIds: readonly string[]
+      /** Which piece of which garment each panel is. */
+      pieces: readonly PieceOf[]
       /** Edges pressed so that one side lies on the other, pairs of vertices. */
       pressed: Int32Array
       /** Vertices with a button on them. */
@@ -232,7 +308,7 @@ export type FromEngine =
       /** Pairs of vertices to be sewn, and the seam's row of each. */
       threads: Int32Array
       threadSeam: Int32Array
-      /** What the pieces stand round, before the first step; empty once they are moved. */
+      /** What the pieces of the outermost garment stand round, before the first step; empty once they are moved. */
       volumes: readonly PieceVolume[]
     }
   /** Another body, which the one shown grows into. */
@@ -255,6 +331,14 @@ export type FromEngine =
   | { kind: 'numbers'; turn: number; numbers: SimNumbers }
   /** How much of a garment is on the body, 0 … 1. */
   | { kind: 'growing'; share: number }
+  /** How far a change is, 0 … 1, and which piece is cut; empty while the new cloth is laid over the old. */
+  | { kind: 'changing'; piece: string; share: number }
+
+/** A piece of a garment of the document, by their ids. */
+export interface PieceOf {
+  readonly garment: string
+  readonly panel: string
+}
 
 /** The page took a frame; its array comes back to be filled again. */
 export interface FrameTaken {
@@ -262,4 +346,4 @@ export interface FrameTaken {
 }
 
 /** [m] */
-type Point = readonly [number, number, number]
+export type Point = readonly [number, number, number]

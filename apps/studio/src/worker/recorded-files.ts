@@ -31,6 +31,7 @@ export async function recordedGlb({ recording, body, fabric }: RecordedScene): P
 /** One zip: caches of garment and body, and the first frame of both as OBJ, which has the same order of vertices. */
 export function recordedCaches({ recording, body }: RecordedScene, kind: 'pc2' | 'mdd'): Uint8Array {
   const { drape, frames, skins, numbers } = recording
+  const crossings = numbers.selfCrossings + numbers.bodyCrossings
   const write = kind === 'pc2' ? writePc2 : writeMdd
   const cache = (places: readonly Float32Array[]) =>
     write({ vertexCount: places[0].length / 3, frames: places, fps: numbers.fps, startFrame: 0 })
@@ -40,7 +41,10 @@ export function recordedCaches({ recording, body }: RecordedScene, kind: 'pc2' |
   return storedZip([
     { name: `garment.${kind}`, bytes: cache(frames) },
     { name: `body.${kind}`, bytes: cache(skins) },
-    { name: 'garment.obj', bytes: text(writeObj(first, 'first frame of the point cache')) },
+    {
+      name: 'garment.obj',
+      bytes: text(writeObj(first, `first frame of the point cache, ${crossings} crossings in all frames`)),
+    },
     { name: 'body.obj', bytes: text(writeBodyObj(skin, body.name)) },
   ])
 }

@@ -16,7 +16,7 @@ import {
   stateHash,
   stepsWhile,
 } from '@selvedge/engine/sim'
-import type { Wardrobe } from '@selvedge/wardrobe/open'
+import { STANDS_AS_FILE, type Wardrobe } from '@selvedge/wardrobe/open'
 import { nextTask } from './next-task.ts'
 import type { ProjectBody } from './project-body.ts'
 import type { RecordingNumbers } from './protocol.ts'
@@ -40,6 +40,16 @@ export interface RecordOrder {
 const SECONDS_MAX = 30
 /** So many recordings are kept. */
 const KEPT_MAX = 3
+
+/** Before the first frame. */
+export const RECORDING_NONE = {
+  frames: 0,
+  frameCount: 0,
+  fps: 0,
+  selfCrossings: 0,
+  bodyCrossings: 0,
+  hash: null,
+} as const
 
 export class Recorder {
   readonly #kernels: Kernels
@@ -87,6 +97,7 @@ export class Recorder {
     try {
       const clip = await this.#clip(project)
       if (!going()) return null
+      if (!wearer.standing) throw new InputError(STANDS_AS_FILE)
       const { shape, scale } = wearer.standing
       const motion = buildCapturedMotion(this.#data, shape, {
         clip,

@@ -9,21 +9,20 @@ import {
   type Drape,
   type DrapeChange,
   type DrapeNumbers,
-  type DrapeOptions,
-  dressLayers,
-  type GarmentScene,
   InputError,
   inspectDrape,
   type RunHooks,
   run,
   runLater,
   stepsLeft,
-  type Worn,
 } from '@selvedge/engine'
 import {
+  type ChangeHooks,
   type Grip,
   grabCloth,
   type KeptDrape,
+  openDrape,
+  type Packed,
   pullCloth,
   recallDrape,
   releaseCloth,
@@ -31,40 +30,25 @@ import {
 } from '@selvedge/engine/sim'
 import { layCloth } from '@selvedge/engine/wrap'
 import { CrossingNotes } from './crossing-notes.ts'
+import { Under } from './dress-under.ts'
 import { nextTask } from './next-task.ts'
-import type { SimNumbers, Stage } from './protocol.ts'
+import type { Point, Stage } from './protocol.ts'
 import { sentence } from './sentence.ts'
-import { keepLast, median, sum } from './step-times.ts'
-
-export interface SessionOrder {
-  /** What is put on, the innermost first; the last one is watched while it is sewn and falls. */
-  readonly scenes: readonly GarmentScene[]
-  readonly options: DrapeOptions
-  /** What has to be done before anything can be put on. */
-  readonly waits?: string
-}
-
-export interface SessionListener {
-  /** A new mesh: placed, or merged along its seams. */
-  onMesh(drape: Drape): void
-  /** The cloth moved. */
-  onMove(drape: Drape): void
-  onNumbers(numbers: SimNumbers): void
-}
-
-/** Least time between two reports while running [ms]: four a second. */
-const REPORT_MS = 250
-/** Share of the time an exact count of crossings may take while running. */
-const INSPECT_SHARE = 0.08
+import type { SessionListener, SessionOrder } from './session-order.ts'
+import { INSPECT_SHARE, isOver, numbersOf, REPORT_MS } from './sim-numbers.ts'
+import { standsAt } from './standing-body.ts'
+import { StepTimes } from './step-times.ts'
 
 export class Session {
   readonly #order: SessionOrder
   readonly #listener: SessionListener
   #drape: Drape | null = null
-  #worn: Worn | undefined
+  readonly #under = new Under()
   #model: unknown = null
   #running = false
   #looping = false
+  /** A hand has hold of it. */
+  #held = false
   #untouched = true
   /** It pauses by itself after this step. */
   #lastStep = Infinity
@@ -72,11 +56,12 @@ export class Session {
   #waiting: { change: DrapeChange; from: Float64Array }[] = []
   /** How what was put on by hand is put on again. */
   readonly #again = new WeakMap<Drape, () => Drape>()
+  /** What to do about pieces that wait on the table, while others are worn; else empty. */
+  hint = ''
   #reason = ''
   #proof: DrapeNumbers | null = null
   readonly #crossing = new CrossingNotes()
-  #stepMs: number[] = []
-  #stepSeconds: number[] = []
+  readonly #times = new StepTimes()
   #reportedAt = 0
   #inspectMs = 0
   #inspectedAt = 0
@@ -98,36 +83,60 @@ export class Session {
     return this.#untouched
   }
 
+  /** Is it all that was asked for, but for its rest? Not while a change of the body waits. */
+  get isWhole(): boolean {
+    return this.#drape !== null && this.#waiting.length === 0 && !this.#under.busy
+  }
+
   /** Cuts the garment and stands its pieces around the body. */
   place(): void {
     this.#running = false
+    this.#held = false
     this.#untouched = true
     this.#waiting = []
     this.#proof = null
     this.#reason = ''
-    this.#stepMs = []
-    this.#stepSeconds = []
+    this.#times.clear()
+    this.#drape = null
     const { scenes, options } = this.#order
-    if (this.#waits !== '') {
-      this.#report()
-      return
-    }
-    try {
-      if (scenes.length > 1)
-        this.#worn ??= dressLayers(scenes.slice(0, -1), { ...options, static: true }).worn
-      this.#drape = beginDrape({ ...scenes[scenes.length - 1], worn: this.#worn }, options)
-    } catch (reason) {
-      this.#drape = null
-      this.#reason = sentence(reason)
-      this.#report()
-      return
-    }
-    this.#showMesh()
+    const isOn = this.#under.isOn(scenes.slice(0, -1), options, {
+      onStep: (drape) => this.#watchUnder(drape),
+      onDone: (reason) => this.#goOver(reason),
+    })
+    if (isOn) this.#placeOutermost()
     this.#report()
   }
 
+  #placeOutermost(): void {
+    const { scenes, options } = this.#order
+    try {
+      if (this.#waits !== '') return
+      this.#drape = beginDrape({ ...scenes[scenes.length - 1], worn: this.#under.worn }, options)
+      this.#showMesh()
+    } catch (reason) {
+      this.#reason = sentence(reason)
+    }
+  }
+
+  /** What goes under the outermost garment is seen while it is put on. */
+  #watchUnder(drape: Drape): void {
+    if (drape.model === this.#model) this.#listener.onMove(drape)
+    else this.#listener.onMesh(drape)
+    this.#model = drape.model
+    if (performance.now() - this.#reportedAt >= REPORT_MS) this.#report()
+  }
+
+  /** It is on, or cannot be: the outermost garment follows, and goes on if somebody asked for that meanwhile. */
+  #goOver(reason: string): void {
+    const runs = this.#running
+    this.#running = false
+    this.#reason = reason
+    if (reason === '') this.#placeOutermost()
+    this.#standOr(runs)
+  }
+
   /** Goes on as it is worn, changed; an `InputError` where it cannot. `from`: where the skin is when its motion begins [m]. */
-  change(change: DrapeChange, from?: Float64Array): void {
+  change(change: DrapeChange, from?: Float64Array, hooks?: ChangeHooks): void {
     const drape = this.#drape
     if (!drape) throw new InputError('nothing is worn yet')
     if (from && !standsAt(drape, from)) {
@@ -135,19 +144,20 @@ export class Session {
       this.#waiting.push({ change, from })
       return
     }
-    changeDrape(drape, change)
+    changeDrape(drape, change, hooks)
     this.#touch(drape)
   }
 
   /** A hand on the cloth; it moves while it is held, paused or not. */
-  grab(grip: Grip, to: Place): void {
+  grab(grip: Grip, to: Point): void {
     if (!this.#drape) return
     grabCloth(this.#drape, grip, to)
+    this.#held = true
     this.#untouched = false
     this.run()
   }
 
-  pull(to: Place): void {
+  pull(to: Point): void {
     if (!this.#drape) return
     pullCloth(this.#drape, to)
     this.run()
@@ -156,53 +166,76 @@ export class Session {
   release(goesOn: boolean): void {
     if (!this.#drape) return
     releaseCloth(this.#drape)
+    this.#held = false
     if (goesOn) this.run()
     else this.pause()
   }
 
-  /** Back to an earlier moment of a drape; one that was being sewn is sewn again as far as it was. */
+  /** Back to an earlier moment of a drape, and on from there if it `goesOn`; one that was being sewn is sewn again as far as it was. */
   recall(
     drape: Drape,
     kept: KeptDrape | null,
-    { steps, untouched }: { steps: number; untouched: boolean },
+    { steps, untouched, goesOn }: { steps: number; untouched: boolean; goesOn: boolean },
   ): void {
     this.pause()
+    this.#held = false
+    this.#under.stop()
     this.#waiting = []
     this.#reason = ''
-    if (kept === null) {
-      const again = this.#again.get(drape)
-      if (again) this.wear(again)
-      else this.place()
-      this.#lastStep = steps
-      if (steps > 0) this.run()
-      else this.look()
+    if (kept !== null) {
+      recallDrape(drape, kept)
+      this.#show(drape, untouched)
+      this.#standOr(goesOn)
       return
     }
-    recallDrape(drape, kept)
+    const again = this.#again.get(drape)
+    if (again) this.wear(again, true)
+    else this.place()
+    this.sewTo(steps)
+  }
+
+  /** What was placed is sewn so far, and waits there. */
+  sewTo(steps: number): void {
+    this.#lastStep = steps
+    this.#standOr(steps > 0)
+  }
+
+  /** Hangs as it was packed in an earlier session of the same order. */
+  open(packed: Packed, untouched: boolean): void {
+    const { scenes, options } = this.#order
+    this.#show(openDrape(scenes[scenes.length - 1], options, packed), untouched)
+    this.look()
+  }
+
+  /** What goes on is not counted first: whoever waits for the end would take that for it. */
+  #standOr(goesOn: boolean): void {
+    if (goesOn) this.run()
+    if (!this.#running) this.look()
+  }
+
+  /** Takes a garment that was put on by hand, as it was put; `goesOn`: something else follows at once. */
+  wear(begin: () => Drape, goesOn = false): void {
+    this.pause()
+    const drape = begin()
+    this.#again.set(drape, begin)
+    this.#waiting = []
+    this.#reason = ''
+    this.#show(drape, false)
+    if (!goesOn) this.look()
+  }
+
+  #show(drape: Drape, untouched: boolean): void {
     this.#drape = drape
     this.#untouched = untouched
     this.#showMesh()
-    this.look()
-  }
-
-  /** Goes on with a garment that was put on by hand, from where it was put. */
-  wear(begin: () => Drape): void {
-    this.pause()
-    this.#drape = begin()
-    this.#again.set(this.#drape, begin)
-    this.#waiting = []
-    this.#reason = ''
-    this.#untouched = false
-    this.#showMesh()
-    this.look()
   }
 
   /** A hand has laid the cloth that is worn elsewhere [m]. */
-  lay(places: Float64Array): void {
+  lay(places: Float64Array, goesOn = false): void {
     if (!this.#drape) return
     layCloth(this.#drape, places)
     this.#touch(this.#drape)
-    this.look()
+    this.#standOr(goesOn)
   }
 
   /** Counts, and tells how it is. */
@@ -211,14 +244,16 @@ export class Session {
     this.#report()
   }
 
-  /** Tells how it is, though nothing has changed. */
+  /** Tells how it is; what stands still is counted first where that was not done. */
   tell(): void {
-    this.#report()
+    const known = this.#running || (this.#proof !== null && this.#proof.steps === this.#drape?.steps)
+    if (known) this.#report()
+    else this.look()
   }
 
   /** Runs on, also from rest. */
   wake(): void {
-    if (this.#drape && finished(this.#drape)) this.change({})
+    if (this.#drape && isOver(this.#drape)) this.change({})
     this.run()
   }
 
@@ -231,7 +266,8 @@ export class Session {
   }
 
   run(): void {
-    if (!this.#drape || this.#running || finished(this.#drape)) return
+    if (this.#under.goOn()) this.#running = true
+    if (!this.#drape || this.#running || isOver(this.#drape)) return
     if (this.#drape.steps >= this.#lastStep) this.#lastStep = Infinity
     this.#running = true
     if (!this.#looping) void this.#loop()
@@ -239,6 +275,7 @@ export class Session {
 
   pause(): void {
     this.#running = false
+    if (this.#under.pause()) this.#report()
   }
 
   step(): void {
@@ -246,10 +283,9 @@ export class Session {
     if (!drape || this.#running) return
     let left = 1
     try {
-      run(
-        stepsWhile(stepsLeft(drape), () => left-- > 0),
-        this.#hooks(drape),
-      )
+      if (isOver(drape)) this.change({}) // from rest on
+      const one = stepsWhile(stepsLeft(drape), () => left-- > 0)
+      run(one, this.#hooks(drape))
     } catch (reason) {
       this.#reason = sentence(reason)
     }
@@ -259,6 +295,7 @@ export class Session {
   /** Ends the session: nothing is reported any more. */
   close(): void {
     this.#running = false
+    this.#under.stop()
     this.#drape = null
   }
 
@@ -287,7 +324,7 @@ export class Session {
 
   /** After a step while running: counts and reports, as often as their time allows. */
   #lookAt(drape: Drape): void {
-    if (finished(drape)) this.#running = false
+    if (isOver(drape)) this.#running = false
     const now = performance.now()
     const rested = now - this.#inspectedAt > this.#inspectMs / INSPECT_SHARE
     const tangled = this.#crossing.list.length > 0
@@ -296,22 +333,9 @@ export class Session {
   }
 
   #hooks(drape: Drape): RunHooks<Drape> {
-    let begin = 0
-    let before = 0
-    let taken = 0
     return {
-      watch: {
-        start: () => {
-          begin = performance.now()
-          before = drape.state.time
-        },
-        stop: () => {
-          taken = performance.now() - begin
-        },
-      },
+      watch: this.#times.watch(() => drape.state.time),
       onStep: () => {
-        keepLast(this.#stepMs, taken)
-        keepLast(this.#stepSeconds, drape.state.time - before)
         this.#takeWaiting(drape)
         if (drape.steps >= this.#lastStep) this.#running = false
         if (drape.model !== this.#model) this.#showMesh()
@@ -347,29 +371,18 @@ export class Session {
 
   #report(): void {
     this.#reportedAt = performance.now()
-    const drape = this.#drape
-    const proof = this.#proof
-    const stepMs = median(this.#stepMs)
-    const elapsed = sum(this.#stepMs) / 1000
-    this.#listener.onNumbers({
+    const told = {
       stage: this.#stage(),
-      progress: drape?.progress ?? 0,
       running: this.#running,
-      steps: drape?.steps ?? 0,
-      time: drape?.state.time ?? 0,
-      stepMs,
-      realTime: elapsed > 0 ? sum(this.#stepSeconds) / elapsed : 0,
-      vertices: drape?.model.vertexCount ?? 0,
-      triangles: drape?.model.triCount ?? 0,
-      crossings: proof && { self: proof.selfCrossings, body: proof.bodyCrossings, step: proof.steps },
-      hash: proof && !this.#running && proof.steps === drape?.steps ? proof.stateHash : null,
-      p99Stretch: proof?.p99Stretch ?? null,
-      reason: this.#reason || drape?.reason || '',
-      crossingNotes: proof ? this.#crossing.list : [],
-      waits: this.#waits,
+      held: this.#held,
+      stepMs: this.#times.median,
+      realTime: this.#times.realTime,
+      crossingNotes: this.#crossing.list,
+      reason: this.#reason,
+      waits: this.#waits || this.hint,
       untouched: this.#untouched,
-      notes: drape?.notes ?? [],
-    })
+    }
+    this.#listener.onNumbers(numbersOf(this.#drape ?? this.#under.drape, this.#proof, told))
   }
 
   get #waits(): string {
@@ -378,20 +391,9 @@ export class Session {
 
   #stage(): Stage {
     if (this.#waits !== '') return 'placed'
+    if (this.#under.busy) return this.#under.drape?.stage === 'settling' ? 'settling' : 'sewing'
     if (this.#reason !== '' || !this.#drape) return 'stopped'
     if (this.#drape.steps === 0 && !this.#running) return 'placed'
     return this.#drape.stage
   }
-}
-
-type Place = readonly [number, number, number]
-
-/** Is the skin where these places are [m]? */
-function standsAt({ skins }: Drape, places: Float64Array): boolean {
-  const skin = skins[0]?.position
-  return skin?.length === places.length && skin.every((value, at) => value === places[at])
-}
-
-function finished(drape: Drape): boolean {
-  return drape.stage === 'rest' || drape.stage === 'stopped'
 }

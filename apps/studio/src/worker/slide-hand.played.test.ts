@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 240_000)
 
 const vertexAt = (panel: string, at: readonly [number, number]) => {
-  const { triangle, share } = clothTriangle(drape, panel, at)!
+  const { triangle, share } = clothTriangle(drape.model, panel, at)!
   return drape.model.triVertex[3 * triangle + share.indexOf(Math.max(...share))]
 }
 const placeOf = (x: ArrayLike<number>, i: number) => [x[3 * i], x[3 * i + 1], x[3 * i + 2]]

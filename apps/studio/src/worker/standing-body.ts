@@ -15,6 +15,12 @@ export function standingBody(
   return { ...posed, position: Float64Array.from(skin) }
 }
 
+/** Is the skin where these places are [m]? */
+export function standsAt({ skins }: Drape, places: Float64Array): boolean {
+  const skin = skins[0]?.position
+  return skin?.length === places.length && skin.every((value, at) => value === places[at])
+}
+
 /** Frames and neighbours of its skin, and its bones: built once while it stands. */
 export function wrapBodyOf(body: Body): WrapBody {
   let found = known.get(body)

@@ -2,7 +2,7 @@ import type { Garment, Project } from '@selvedge/engine'
 import { polygonPanel } from '@selvedge/engine/pattern'
 import { buildProject } from '@selvedge/engine/project'
 import { expect, it } from 'vitest'
-import { whatWaits, wornProject } from './worn-project.ts'
+import { leaveOnTable, whatWaits, wornProject } from './worn-project.ts'
 
 const SQUARE: [number, number][] = [
   [0, 0],
@@ -56,4 +56,28 @@ it('nothing placed: says what to do', () => {
   expect(of.garments[0].garment.panels).toEqual([])
   expect(whatWaits(of)).toMatch(/^Nothing is on the body yet\. .*Arrange all/)
   expect(whatWaits(project([], []))).toMatch(/Arrange all/)
+})
+
+it('what has no place and is sewn to something worn is left on the table while that is worn', () => {
+  const all = project(
+    [placed('front'), placed('back'), loose('z')],
+    [seam('front', 'back'), seam('front', 'z')],
+  )
+  const { panels, seams } = leaveOnTable(all).garments[0].garment
+  expect(panels.map(({ id }) => id)).toEqual(['front', 'back'])
+  expect(seams.map(({ id }) => id)).toEqual(['front back'])
+  expect(whatWaits(all)).toMatch(/^Piece z has no place/)
+  const alone = project([loose('x'), loose('y')], [seam('x', 'y')])
+  expect(leaveOnTable(alone)).toBe(alone)
+})
+
+it('what is pinned or measured on a piece that is not worn is left out with it', () => {
+  const on = (panel: string) => ({ id: panel, garment: 'one', panel })
+  const tape = (panel: string) => ({ kind: 'edge', garment: 'one', panel, edge: 'edge-0' }) as const
+  const of = wornProject({
+    ...project([placed('front'), loose('x')], []),
+    pins: ['front', 'x'].map((panel) => ({ ...on(panel), at: [0.1, 0.1], hold: { kind: 'stays' } })),
+    measures: ['front', 'x'].map((panel) => ({ id: panel, tape: tape(panel) })),
+  })
+  expect([of.pins, of.measures].map((list) => list.map(({ id }) => id))).toEqual([['front'], ['front']])
 })

@@ -1,12 +1,13 @@
 /** Add point: a click cuts an edge in two where it was hit; dragged on, the new point goes along. Seams keep both halves. */
 import { type Edit, edgeLength, freePointName, type Panel, type Point2 } from '@selvedge/engine/pattern'
-import { centimetres } from '../../sim-words.ts'
+import { lengthWords } from '../../numbers/length-words.ts'
 import { nearestOnEdge, placeOnEdge } from '../edge-places.ts'
 import { garmentEdit, isDrag, NOTHING_DRAWN, patternPointer, step } from '../gesture.ts'
+import { divisions } from '../piece-states.ts'
 import { type PointMove, tryEdits } from '../point-move.ts'
 import { partnerPlace, seamOfEdge } from '../seam-places.ts'
 import { snapTo } from '../snap.ts'
-import type { PatternPointer, Tool, ToolView } from '../tool.ts'
+import type { PatternPointer, Tool, ToolStep, ToolView } from '../tool.ts'
 
 interface Cut {
   readonly panel: string
@@ -36,6 +37,7 @@ export const ADD_POINT: Tool<AddPointState> = {
   idle: IDLE,
   take: (state, event, view) => {
     if (event.kind === 'cancel') return step(IDLE, { do: 'discard' })
+    if (event.kind === 'key') return takeDigit(state, event.key, view)
     const pointer = patternPointer(event)
     if (!pointer) return step(state)
     if (event.kind === 'down') {
@@ -66,7 +68,7 @@ export const ADD_POINT: Tool<AddPointState> = {
     const edge = panel?.edges.find(({ id }) => id === cut?.edge)
     if (!cut || !panel || !edge) return NOTHING_DRAWN
     const length = edgeLength(panel, edge)
-    const parts = `${centimetres(cut.share * length)} | ${centimetres((1 - cut.share) * length)}`
+    const parts = `${lengthWords(cut.share * length)} | ${lengthWords((1 - cut.share) * length)}`
     const said = move?.wrong ? [{ at: to ?? cut.at, text: move.wrong, wrong: true }] : []
     return {
       lines: [],
@@ -77,8 +79,18 @@ export const ADD_POINT: Tool<AddPointState> = {
   hint: ({ pressed }) =>
     pressed
       ? 'Drag on to move the new point · Esc leaves the edge whole'
-      : 'Click an edge to add a point · drag on to move it · Ctrl no snapping',
+      : 'Click an edge to add a point · drag on to move it · a digit divides it into as many parts · Ctrl no snapping',
   busy: ({ pressed }) => pressed,
+}
+
+/** 2 to 9 over an edge: as many parts of one length. */
+function takeDigit(state: AddPointState, key: string, view: ToolView): ToolStep<AddPointState> {
+  const { cut } = state
+  if (!cut || state.pressed || !/^[2-9]$/.test(key)) return step(state)
+  const edits = divisions(view, { panel: cut.panel, id: cut.edge }, Number(key))
+  const { wrong } = tryEdits(view.garment, edits)
+  if (wrong !== '') return step(state, { do: 'say', words: `Not divided: ${wrong}.` })
+  return step(IDLE, { do: 'commit', edit: garmentEdit(view, ...edits), name: `divide edge into ${key}` })
 }
 
 /** Where the edge under the pointer would be cut: at halves, thirds and what the partner has there, if near. */

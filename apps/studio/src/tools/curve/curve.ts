@@ -8,7 +8,7 @@ import {
   type Point2,
   parametersAt,
 } from '@selvedge/engine/pattern'
-import { centimetres } from '../../sim-words.ts'
+import { lengthWords } from '../../numbers/length-words.ts'
 import { nearestOnEdge } from '../edge-places.ts'
 import { garmentEdit, isDrag, NOTHING_DRAWN, patternPointer, plus, step, times } from '../gesture.ts'
 import { type PointMove, tryEdits } from '../point-move.ts'
@@ -80,7 +80,7 @@ export const CURVE: Tool<CurveState> = {
     const panel = state.move.garment.panels.find(({ id }) => id === state.hit.panel)
     const edge = panel?.edges.find(({ id }) => id === state.hit.id)
     if (!panel || !edge) return NOTHING_DRAWN
-    const said = [{ text: centimetres(edgeLength(panel, edge)), wrong: false }, ...state.move.changes]
+    const said = [{ text: lengthWords(edgeLength(panel, edge)), wrong: false }, ...state.move.changes]
     const refused = state.move.wrong ? [{ text: state.move.wrong, wrong: true }] : []
     return {
       ...comb(panel, edge, view),

@@ -15,7 +15,7 @@ import {
   validateGarment,
 } from '@selvedge/engine/pattern'
 import { freeId } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
+import { lengthUnit, lengthWords } from '../../numbers/length-words.ts'
 import { isInside, nearestOnEdge, placeOnEdge } from '../edge-places.ts'
 import {
   distance,
@@ -193,13 +193,13 @@ function drawDart({ panel: id, dart, at, typed, wrong }: Drawing, view: ToolView
   const angle = 2 * Math.atan2(dart.width / 2, depth)
   const net = sewnLength(panel, edge) - dart.width
   const points = [ends[0], dart.apex, ends[1]].map((place) => view.toTable(id, place))
-  const size = `width ${typed === '' ? centimetres(dart.width) : `${typed} cm`}, depth ${centimetres(depth)}, ${degrees(angle)}`
+  const size = `width ${typed === '' ? lengthWords(dart.width) : `${typed} ${lengthUnit().sign}`}, depth ${lengthWords(depth)}, ${degrees(angle)}`
   return {
     lines: [{ points, look: wrong ? 'wrong' : 'draft' }],
     dots: [{ at: points[1], look: wrong ? 'wrong' : 'draft' }],
     words: [
       { at, text: size },
-      wrong ? { at, text: wrong, wrong: true } : { at, text: `${centimetres(net)} of the edge left` },
+      wrong ? { at, text: wrong, wrong: true } : { at, text: `${lengthWords(net)} of the edge left` },
     ],
   }
 }

@@ -5,7 +5,7 @@
  */
 import { type Panel, type Point2, panelSignedArea } from '@selvedge/engine/pattern'
 import { freeId, type ProjectEdit } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
+import { areaWords, lengthUnit, lengthWords } from '../../numbers/length-words.ts'
 import {
   distance,
   garmentEdit,
@@ -248,7 +248,7 @@ function drawBox(state: Box): ToolDrawing {
   const outline =
     state.shape === 'rectangle' ? rectangle(state.from, state.to) : ellipse(state.from, state.to)
   const { panel, middle } = drawnPanel('drawn', outline)
-  const size = `${centimetres(Math.abs(dx))} × ${centimetres(Math.abs(dy))}`
+  const size = `${lengthWords(Math.abs(dx))} × ${lengthWords(Math.abs(dy))}`
   const field =
     state.typed === '' ? '' : state.widthTyped ? `height ${state.typed} ` : `width ${state.typed} `
   return {
@@ -293,8 +293,8 @@ function drawPen({ corners, hover, pressed, typed }: Pen, view: ToolView): ToolD
     return [corner.at, ...bezier(corner.at, [c, d], next.at)]
   })
   const way = minus(hover.at, last.at)
-  const length = typed === '' ? centimetres(Math.hypot(way[0], way[1])) : `${typed} cm`
-  const closable = corners.length > 2 ? areaWords(corners, view) : []
+  const length = typed === '' ? lengthWords(Math.hypot(way[0], way[1])) : `${typed} ${lengthUnit().sign}`
+  const closable = corners.length > 2 ? drawnArea(corners, view) : []
   const handle: { points: Point2[]; look: 'reach' }[] =
     pressed && last.handle
       ? [{ points: [minus(last.at, last.handle), plus(last.at, last.handle)], look: 'reach' }]
@@ -315,7 +315,7 @@ function drawPen({ corners, hover, pressed, typed }: Pen, view: ToolView): ToolD
   }
 }
 
-function areaWords(corners: readonly Corner[], view: ToolView) {
+function drawnArea(corners: readonly Corner[], view: ToolView) {
   const { panel } = drawnPanel(freeName(view), corners)
-  return [{ at: corners[0].at, text: `${(1e4 * Math.abs(panelSignedArea(panel))).toFixed(0)} cm²` }]
+  return [{ at: corners[0].at, text: areaWords(Math.abs(panelSignedArea(panel))) }]
 }

@@ -4,7 +4,7 @@
  */
 import type { Panel, Point2 } from '@selvedge/engine/pattern'
 import { freeId } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
+import { lengthUnit, lengthWords } from '../../numbers/length-words.ts'
 import { isInside, nearestOnOutline } from '../edge-places.ts'
 import {
   distance,
@@ -68,10 +68,10 @@ export const INTERNAL_LINE: Tool<LineState> = {
     const last = points.at(-1)
     if (!last) return guides
     const [dx, dy] = minus(hover.at, last)
-    const length = typed === '' ? centimetres(Math.hypot(dx, dy)) : `${typed} cm`
+    const length = typed === '' ? lengthWords(Math.hypot(dx, dy)) : `${typed} ${lengthUnit().sign}`
     const piece = panelOf(panel, view)
     const off = piece ? nearestOnOutline(piece, view.fromTable(panel, hover.at)).distance : 0
-    const words = `${length}  ${degrees(Math.atan2(dy, dx))}  ${centimetres(off)} from the outline`
+    const words = `${length}  ${degrees(Math.atan2(dy, dx))}  ${lengthWords(off)} from the outline`
     return {
       lines: [{ points: [...points, hover.at], look: 'draft' }, ...guides.lines],
       dots: [...points.map((at) => ({ at, look: 'draft' as const })), ...guides.dots],

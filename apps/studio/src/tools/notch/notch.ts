@@ -1,7 +1,7 @@
 /** Notch: a click puts a mark on an edge; where the edge is sewn, its partner gets the twin that meets it. */
 import { type Edit, edgeLength, type Point2 } from '@selvedge/engine/pattern'
 import { freeId } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
+import { lengthWords } from '../../numbers/length-words.ts'
 import { nearestOnEdge, placeOnEdge } from '../edge-places.ts'
 import { garmentEdit, NOTHING_DRAWN, patternPointer, step } from '../gesture.ts'
 import { partnerPlace, type SidePlace, tablePlace } from '../seam-places.ts'
@@ -44,7 +44,7 @@ export const NOTCH: Tool<NotchState> = {
     const length = edgeLength(panel, edge)
     const twin = partnerPlace(view.garment, place)
     const far = twin ? [{ at: tablePlace(view, twin), look: 'guide' as const }] : []
-    const parts = `${centimetres(place.at * length)} | ${centimetres((1 - place.at) * length)}`
+    const parts = `${lengthWords(place.at * length)} | ${lengthWords((1 - place.at) * length)}`
     return {
       lines: [],
       dots: [{ at, look: 'draft' }, ...far],

@@ -45,6 +45,25 @@ it('takes a pin out by a click or by Delete, as one step', () => {
   expect(PIN.take(PIN.idle, key, view).actions).toEqual([])
 })
 
+it('a pin dragged goes to another place of the cloth; beside the cloth it stays', () => {
+  const from = { ...hit, on: 'pin' as const, id: 'pin-1' }
+  const drag = (on: SceneHit | null, far: number) => {
+    const to: ScenePointer = { ...pointer(on), pixel: [far, 0] }
+    const pressed = PIN.take(PIN.idle, { kind: 'down', pointer: pointer(from) }, view)
+    const moving = PIN.take(pressed.state, { kind: 'move', pointer: to }, view)
+    expect(moving.actions).toEqual([])
+    return PIN.take(moving.state, { kind: 'up', pointer: to }, view).actions
+  }
+  const args = { pin: 'pin-1', garment: 'tee', panel: 'back', at: [0.3, 0.4], swap: false }
+  expect(drag({ ...hit, panel: 'back', at: [0.3, 0.4] }, 30)).toEqual([
+    { do: 'command', id: 'move-pin', args },
+  ])
+  expect(drag(null, 30)).toEqual([])
+  expect(drag(from, 3)).toEqual([
+    { do: 'commit', edit: { kind: 'removePin', pin: 'pin-1' }, name: 'remove pin' },
+  ]) // a click
+})
+
 it('does nothing when given up', () => {
   const pressed = PIN.take(PIN.idle, { kind: 'down', pointer: pointer(hit) }, view)
   expect(PIN.busy(pressed.state)).toBe(true)

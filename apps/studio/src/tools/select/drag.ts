@@ -5,6 +5,8 @@
 import type { Garment } from '@selvedge/engine'
 import type { Edit, Point2 } from '@selvedge/engine/pattern'
 import type { ProjectEdit } from '@selvedge/engine/project'
+import { flaggedPieces } from '../../editor2d/table.ts'
+import { lengthUnit, signedLength } from '../../numbers/length-words.ts'
 import type { Selected } from '../../state.ts'
 import { handleEdits } from '../curve/bend.ts'
 import { nearestOnEdge } from '../edge-places.ts'
@@ -14,7 +16,6 @@ import { movePieces, type PointMove, tryEdits } from '../point-move.ts'
 import { allSelected, selectedPieces, selectedPoints } from '../selected.ts'
 import { guidesFrom, partnerCircle, type SnapGoals } from '../snap.ts'
 import type { Modifiers, PatternHit, ToolView } from '../tool.ts'
-import { signedCm } from '../words.ts'
 
 export type Drag =
   | { readonly what: 'pieces'; readonly panels: readonly string[] }
@@ -48,7 +49,10 @@ export interface Dragged {
 
 /** The drag as far as it has come: `by` on the table [m]. */
 export function dragged(drag: Drag, by: Point2, to: Point2, modifiers: Modifiers, view: ToolView): Dragged {
-  const moved = { text: `Δx ${signedCm(by[0])}  Δy ${signedCm(by[1])} cm`, wrong: false }
+  const moved = {
+    text: `Δx ${signedLength(by[0])}  Δy ${signedLength(by[1])} ${lengthUnit().sign}`,
+    wrong: false,
+  }
   if (drag.what === 'pieces') {
     const edit = modifiers.alt ? copyPieces(view, drag.panels, by).edit : laidBy(view, drag.panels, by)
     return { edit, name: modifiers.alt ? 'copy piece' : 'move piece', words: [moved], wrong: '' }
@@ -120,7 +124,7 @@ function fromMove(move: PointMove, name: string, moved: Dragged['words'][number]
 
 /** Pieces lying elsewhere on the table; nothing that is worn changes. Locked ones stay. */
 export function laidBy(view: ToolView, panels: readonly string[], by: Point2): ProjectEdit | null {
-  const locked = new Set(view.project.table.filter((one) => one.locked).map(({ panel }) => panel))
+  const locked = flaggedPieces(view.project, view.garmentId, 'locked')
   const pieces = panels.flatMap((panel) => {
     const lie = view.lieOf(panel)
     if (!lie || locked.has(panel)) return []

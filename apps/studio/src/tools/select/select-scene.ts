@@ -21,6 +21,6 @@ export const SELECT_SCENE: HalfTool<DragState> = {
   hint: (state) =>
     state.kind === 'dragging'
       ? dragHint(state)
-      : 'Click selects a piece · drag on cloth pulls it · drag beside it turns the view · middle drag moves it · wheel zooms',
+      : 'Click selects a piece · drag on cloth pulls it · drag beside it turns the view · double click looks there · middle drag moves it · wheel zooms',
   busy: (state) => state.kind !== 'idle',
 }

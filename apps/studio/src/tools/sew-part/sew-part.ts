@@ -13,7 +13,7 @@ import {
   type Point2,
 } from '@selvedge/engine/pattern'
 import { freeId } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
+import { lengthWords } from '../../numbers/length-words.ts'
 import { nearestOnEdge, nearestOnOutline, placeOnEdge } from '../edge-places.ts'
 import { garmentEdit, NOTHING_DRAWN, patternPointer, step } from '../gesture.ts'
 import { type SidePlace, seamOfEdge, tablePlace } from '../seam-places.ts'
@@ -190,7 +190,7 @@ function drawParts({ places, hover }: SewPartState, view: ToolView): ToolDrawing
     [b0, b1],
   ].map(([from, to]) => (from && to ? Math.abs(to.at - from.at) * lengthOf(view.garment, from) : 0))
   const difference = lengths[1] > 0 ? `, ${differenceWords(lengths[0], lengths[1])}` : ''
-  const text = `${centimetres(lengths[all.length > 2 ? 1 : 0])}${difference}`
+  const text = `${lengthWords(lengths[all.length > 2 ? 1 : 0])}${difference}`
   const parts = [[a0, a1], ...(b0 && b1 ? [[b0, b1]] : [])].map(([from, to]) => along(view, from, to))
   const threads = all.length === 4 ? parts[0].map((from, k): Point2[] => [from, parts[1][k]]) : []
   return {

@@ -12,7 +12,7 @@ import {
   type Seam,
 } from '@selvedge/engine/pattern'
 import { freeId } from '@selvedge/engine/project'
-import { centimetres } from '../../sim-words.ts'
+import { lengthWords } from '../../numbers/length-words.ts'
 import { chordsOf, nearestOnOutline } from '../edge-places.ts'
 import { garmentEdit, NOTHING_DRAWN, step } from '../gesture.ts'
 import { placeOnSide, seamOfEdge, sideLength, tablePlace, threadsOf } from '../seam-places.ts'
@@ -159,18 +159,18 @@ function drawSew(state: SewState, view: ToolView): ToolDrawing {
     look: 'draft' as const,
   }))
   if (a.length === 0)
-    return hover ? { ...NOTHING_DRAWN, lines: lit, words: lengthWords([hover], view) } : NOTHING_DRAWN
+    return hover ? { ...NOTHING_DRAWN, lines: lit, words: sideWords([hover], view) } : NOTHING_DRAWN
   const fresh = hover && side === 'b' && ![...a, ...b].some((one) => sameEdge(one, hover)) ? [hover] : []
   const meets = [...b, ...fresh]
   const shown = meets.length > 0 ? meets : side === 'b' ? offered(state, view) : []
-  if (shown.length === 0) return { lines: lit, dots: [], words: lengthWords(a, view) }
+  if (shown.length === 0) return { lines: lit, dots: [], words: sideWords(a, view) }
   const sides = sidesOf(state, shown, view)
   const threads = threadsOf(view, sides, THREADS)
   const seam: Seam = { id: '', ...sides, sides: 'right-right' }
   const twisted = isTwisted(view.garment, seam)
   const [la, lb] = [sideLength(view.garment, sides.a), sideLength(view.garment, sides.b)]
   const at = threads[Math.floor(threads.length / 2)][1]
-  const lengths = `${centimetres(la)} to ${centimetres(lb)}: ${differenceWords(la, lb)}`
+  const lengths = `${lengthWords(la)} to ${lengthWords(lb)}: ${differenceWords(la, lb)}`
   return {
     lines: [
       ...lit,
@@ -187,9 +187,9 @@ function drawSew(state: SewState, view: ToolView): ToolDrawing {
   }
 }
 
-function lengthWords(side: readonly EdgeRef[], view: ToolView): ToolDrawing['words'] {
+function sideWords(side: readonly EdgeRef[], view: ToolView): ToolDrawing['words'] {
   const at = tablePlace(view, placeOnSide(view.garment, side, 0.5))
-  return [{ at, text: centimetres(sideLength(view.garment, side)) }]
+  return [{ at, text: lengthWords(sideLength(view.garment, side)) }]
 }
 
 function chordPlaces(ref: EdgeRef, view: ToolView): Point2[] {
