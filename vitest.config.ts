@@ -14,6 +14,9 @@ const threads = {
 } as const
 // whole simulations, however short: those of the scenes, and elsewhere what says so in its name
 const played = ['packages/scenes/src/**/*.test.ts', '{packages,apps}/*/src/**/*.played.test.ts']
+// what people do in the studio, in a real browser: minutes of their own, `npm run test:studio`
+const journeys = ['checks/whole/studio*.test.ts']
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 } as const
 
 export default defineConfig({
   test: {
@@ -34,11 +37,14 @@ export default defineConfig({
       { ...shared, test: { name: 'truth', include: ['truth/**/*.test.ts'], testTimeout: 120_000 } },
       {
         ...shared,
+        test: { name: 'whole', include: ['checks/whole/**/*.test.ts'], exclude: journeys, ...patient },
+      },
+      {
+        ...shared,
         test: {
-          name: 'whole',
-          include: ['checks/whole/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          name: 'studio',
+          include: journeys,
+          ...patient,
           retry: 1, // a browser without a graphics card, on a machine that others use
         },
       },

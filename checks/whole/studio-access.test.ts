@@ -17,6 +17,7 @@ const DIALOGS = [
   ['share', 'Share'],
   ['help', 'Keyboard shortcuts'],
   ['palette', 'Command palette'],
+  ['preferences', 'Preferences'],
 ]
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let browser: Browser
@@ -35,6 +36,7 @@ async function openStudio(colorScheme: 'light' | 'dark'): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     colorScheme,
+    reducedMotion: 'reduce', // colours half-way through a change have another contrast
     acceptDownloads: true,
   })
   const page = await context.newPage()

@@ -113,7 +113,7 @@ describe('nothing lost', () => {
     await recent.getByRole('button', { name: /^Pencil skirt, / }).click()
     await page.waitForFunction(() => document.title.startsWith('Pencil skirt'))
     expect(await project()).toMatchObject({ garments: [{ fabric: 'wool-suiting' }] })
-    expect(await button('Undo').getAttribute('title')).toBe('Undo open Pencil skirt (Ctrl+Z)')
+    expect(await button('Undo').getAttribute('title')).toBe('Undo open Pencil skirt')
   })
 
   it('does not let two pages write to one document', async () => {
@@ -174,8 +174,11 @@ describe('one file, one address', () => {
     await page.goto(host.address)
     await page.locator('[data-kind=piece]').first().waitFor()
     await drop('mine.project.json', text)
-    await says(page, `Same result as in mine.project.json: ${hash?.slice(0, 8)}.`)
-    const changed = JSON.parse(text)
+    await page.waitForFunction((wanted) => window.selvedge.sim.hash === wanted, hash) // as it hung
+    const { drape, ...changed } = JSON.parse(text)
+    expect(drape).toMatchObject({ stateHash: hash, untouched: true })
+    await drop('plain.project.json', JSON.stringify(changed))
+    await says(page, `Same result as in plain.project.json: ${hash?.slice(0, 8)}.`)
     changed.solver = { ...changed.solver, version: '0.0.1', stateHash: '0'.repeat(16) }
     await drop('old.project.json', JSON.stringify(changed))
     await says(page, /^Another result than in old\.project\.json: .* that was version 0\.0\.1/)
@@ -200,6 +203,9 @@ describe('files from outside, and out', () => {
     await run('pause')
     await drop('pocket.dxf', await fixture('aama-sew-line.dxf'))
     await sheet().getByText('12 × 12 cm').waitFor()
+    await sheet()
+      .getByText(/^1 piece, 0 seams, \d+ notch(es)?, 1 grain line/)
+      .waitFor()
     await sheet().getByText('That is small for something to wear').waitFor()
     await sheet().getByText('left out, as they have no meaning for cutting: HATCH').waitFor()
     await sheet().getByRole('combobox', { name: 'Unit' }).selectOption('Inches, not centimetres: × 2.54')
