@@ -7,7 +7,12 @@
  * carries the solid, but is not what it speaks of: `solidOf` and `treeOf` compare the arrays and build anew.
  */
 import type { TriangleMesh } from '../core/index.ts'
-import { buildDistanceGrid, type DistanceGrid, type DistanceGridOptions } from './distance-grid.ts'
+import {
+  buildDistanceGrid,
+  type DistanceGrid,
+  type DistanceGridOptions,
+  type OpenGridBench,
+} from './distance-grid.ts'
 import { buildSoupTree, type SoupTree } from './soup-tree.ts'
 
 /** A mesh that may bring its solid along. */
@@ -32,10 +37,11 @@ export class Solid implements TriangleMesh {
     return this.#tree
   }
 
-  grid(options: DistanceGridOptions): DistanceGrid {
+  /** `open`: where kernels can be had, for the first who asks. */
+  grid(options: DistanceGridOptions, open?: OpenGridBench): DistanceGrid {
     const known = this.#grids.find(({ cell, band }) => cell === options.cell && band === options.band)
     if (known !== undefined) return known
-    const grid = buildDistanceGrid(this, options)
+    const grid = buildDistanceGrid(this, options, open)
     this.#grids.push(grid)
     return grid
   }

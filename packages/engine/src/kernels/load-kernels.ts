@@ -16,6 +16,7 @@ import { chooseTwins } from './twins.ts'
 import { type WasmApi, type WasmExports, wasmApi } from './wasm-api.ts'
 import { bindContactTwins, type ContactKernels, contactKernels } from './wasm-contact.ts'
 import { bindForceTwins } from './wasm-force.ts'
+import { bindGeometryTwins, type GeometryKernels, geometryKernels } from './wasm-geometry.ts'
 import { bindSolveTwins } from './wasm-solve.ts'
 
 export interface Kernels {
@@ -32,6 +33,7 @@ export interface Workbench {
   readonly solve: SolveKernels
   readonly force: ForceKernels
   readonly contact: ContactKernels
+  readonly geometry: GeometryKernels
 }
 
 /** Bytes of `kernels.wasm`, or a module somebody compiled from them (modules can be sent to workers). */
@@ -72,6 +74,7 @@ function originals(note: string, shared: boolean): Kernels {
         solve: solveKernels,
         force: forceKernels,
         contact: contactKernels,
+        geometry: geometryKernels,
       }
     },
   }
@@ -106,6 +109,7 @@ function openTwins(
     solve: chooseTwins(solveKernels, bindSolveTwins(wasm), wasm, withoutTwin),
     force: chooseTwins(forceKernels, bindForceTwins(wasm), wasm, withoutTwin),
     contact: chooseTwins(contactKernels, bindContactTwins(wasm), wasm, withoutTwin),
+    geometry: chooseTwins(geometryKernels, bindGeometryTwins(wasm), wasm, withoutTwin),
   }
 }
 

@@ -86,7 +86,8 @@ type SewnCloth = Pick<DrapeParts, 'sim' | 'colliders' | 'panelFabric'> &
 export function fieldsOf(
   body: GarmentScene['body'],
   { fabric }: Pick<GarmentScene, 'fabric'>,
-  { bodyField = DRAPE_DEFAULTS.bodyField }: Pick<DrapeOptions, 'bodyField'>,
+  { bodyField = DRAPE_DEFAULTS.bodyField, kernels }: Pick<DrapeOptions, 'bodyField' | 'kernels'>,
 ): Collider[] {
-  return body === null ? [] : [bodyFields[bodyField].build(body, { friction: fabric.frictionBody })]
+  if (body === null) return []
+  return [bodyFields[bodyField].build(body, { friction: fabric.frictionBody, open: kernels.open })]
 }

@@ -83,7 +83,7 @@ export function drapeWrapped(
     panels.position.set(places.subarray(row, row + 3), 3 * i)
   }
   const field = bodyFields[options.bodyField ?? DRAPE_DEFAULTS.bodyField]
-  const colliders = [field.build(body, { friction: fabric.frictionBody })]
+  const colliders = [field.build(body, { friction: fabric.frictionBody, open: options.kernels.open })]
   const linings = plain.panels.map(({ lining }) => lining === true)
   const parts = plain.panels.map(() => ({}))
   const edge = mesh.quality.resolution

@@ -4,6 +4,7 @@
  * memory it takes and how closely cloth lies.
  */
 import type { TriangleMesh } from '../../core/index.ts'
+import type { OpenGridBench } from '../../geometry/index.ts'
 import type { Collider } from './colliders/index.ts'
 
 export interface BodyFieldOptions {
@@ -11,6 +12,8 @@ export interface BodyFieldOptions {
   readonly friction: number
   /** Distance of two samples: grid nodes, finest cells, pixels [m]; without it the field's own. */
   readonly cell?: number
+  /** Opens a memory with kernels: `kernels.open`. A field that can use them is built several times faster, to the same bits. */
+  readonly open?: OpenGridBench
 }
 
 export interface BodyFieldDefinition {

@@ -1,0 +1,170 @@
+// Twin of src/geometry/nearest-front.ts: the same operations in the same order. The words of the grid in the arena are
+// written by `layNodes` there; change both together.
+import { f32At, f64At, i32At, setF32, setI32, u8At } from '../contact/memory'
+import { layTriangle, squaredToLaid } from './triangle-distance'
+
+const INSIDE: i32 = 1
+const WAITING: i32 = 2
+const FROM: i32 = 2
+
+const SURELY: f64 = 1 + 1e-5
+const NEEDLE: f64 = 1e-6
+
+@inline function sizeX(grid: usize): i32 { return load<i32>(grid) }
+@inline function sizeY(grid: usize): i32 { return load<i32>(grid, 4) }
+@inline function sizeZ(grid: usize): i32 { return load<i32>(grid, 8) }
+@inline function triangleCountOf(grid: usize): i32 { return load<i32>(grid, 12) }
+@inline function positionOf(grid: usize): usize { return load<u32>(grid, 16) }
+@inline function triVertexOf(grid: usize): usize { return load<u32>(grid, 20) }
+@inline function markOf(grid: usize): usize { return load<u32>(grid, 24) }
+@inline function nearestOf(grid: usize): usize { return load<u32>(grid, 28) }
+@inline function squaredOf(grid: usize): usize { return load<u32>(grid, 32) }
+@inline function nowOf(grid: usize): usize { return load<u32>(grid, 36) }
+@inline function nextOf(grid: usize): usize { return load<u32>(grid, 40) }
+@inline function wayOf(grid: usize): usize { return load<u32>(grid, 44) }
+@inline function wayXOf(grid: usize): usize { return load<u32>(grid, 48) }
+@inline function wayYOf(grid: usize): usize { return load<u32>(grid, 52) }
+@inline function wayZOf(grid: usize): usize { return load<u32>(grid, 56) }
+@inline function askedStartOf(grid: usize): usize { return load<u32>(grid, 60) }
+@inline function askedOf(grid: usize): usize { return load<u32>(grid, 64) }
+@inline function laidOf(grid: usize): usize { return load<u32>(grid, 68) }
+
+/** Pass 1 with nodes x apart by `cell` from (x0, y0, z0) on. Returns how many nodes it reached. */
+export function measureNear(grid: usize, x0: f64, y0: f64, z0: f64, cell: f64, reach: f64): i32 {
+  const nx = sizeX(grid)
+  const ny = sizeY(grid)
+  const nz = sizeZ(grid)
+  const triangleCount = triangleCountOf(grid)
+  const position = positionOf(grid)
+  const triVertex = triVertexOf(grid)
+  const nearest = nearestOf(grid)
+  const squared = squaredOf(grid)
+  const reached = nowOf(grid)
+  const laid = laidOf(grid)
+  let count = 0
+  for (let t = 0; t < triangleCount; t++) {
+    const a = 3 * i32At(triVertex, 3 * t)
+    const b = 3 * i32At(triVertex, 3 * t + 1)
+    const c = 3 * i32At(triVertex, 3 * t + 2)
+    const fromX = firstNode(position, a, b, c, x0, cell, reach)
+    const fromY = firstNode(position, a + 1, b + 1, c + 1, y0, cell, reach)
+    const fromZ = firstNode(position, a + 2, b + 2, c + 2, z0, cell, reach)
+    const toX = lastNode(position, a, b, c, x0, cell, reach, nx)
+    const toY = lastNode(position, a + 1, b + 1, c + 1, y0, cell, reach, ny)
+    const toZ = lastNode(position, a + 2, b + 2, c + 2, z0, cell, reach, nz)
+    layTriangle(position, a, b, c, laid)
+    for (let iz = fromZ; iz <= toZ; iz++) {
+      const z = z0 + <f64>iz * cell
+      for (let iy = fromY; iy <= toY; iy++) {
+        const y = y0 + <f64>iy * cell
+        const row = nx * (iy + ny * iz)
+        for (let ix = fromX; ix <= toX; ix++) {
+          const distance = squaredToLaid(x0 + <f64>ix * cell, y, z, laid)
+          const node = row + ix
+          if (!(distance < <f64>f32At(squared, node))) continue
+          if (i32At(nearest, node) < 0) setI32(reached, count++, node)
+          setF32(squared, node, <f32>distance)
+          setI32(nearest, node, t)
+        }
+      }
+    }
+  }
+  return count
+}
+
+@inline
+function firstNode(x: usize, a: i32, b: i32, c: i32, origin: f64, cell: f64, reach: f64): i32 {
+  const low = min(min(f64At(x, a), f64At(x, b)), f64At(x, c))
+  return max(0, <i32>Math.ceil((low - origin) / cell - reach))
+}
+
+@inline
+function lastNode(x: usize, a: i32, b: i32, c: i32, origin: f64, cell: f64, reach: f64, size: i32): i32 {
+  const high = max(max(f64At(x, a), f64At(x, b)), f64At(x, c))
+  return min(size - 1, <i32>Math.floor((high - origin) / cell + reach))
+}
+
+/** Pass 2: first come, first served, so that the front moves away from the surface in layers. */
+export function spread(grid: usize, count: i32, x0: f64, y0: f64, z0: f64, cell: f64, sure: f64): void {
+  const nx = sizeX(grid)
+  const ny = sizeY(grid)
+  const position = positionOf(grid)
+  const triVertex = triVertexOf(grid)
+  const nearest = nearestOf(grid)
+  const laid = laidOf(grid)
+  let now = nowOf(grid)
+  let next = nextOf(grid)
+  while (count > 0) {
+    let waiting = 0
+    for (let q = 0; q < count; q++) {
+      const node = i32At(now, q)
+      const corner = 3 * i32At(nearest, node)
+      const a = 3 * i32At(triVertex, corner)
+      layTriangle(position, a, 3 * i32At(triVertex, corner + 1), 3 * i32At(triVertex, corner + 2), laid)
+      const row = node / nx
+      const x = x0 + <f64>(node - row * nx) * cell
+      const y = y0 + <f64>(row % ny) * cell
+      const z = z0 + <f64>(row / ny) * cell
+      waiting = handOn(grid, node, x, y, z, sure, next, waiting)
+    }
+    const done = now
+    now = next
+    next = done
+    count = waiting
+  }
+}
+
+/** Offers the triangle of a node, laid out, to the neighbours; who takes it goes into `next`. Returns its new length. */
+function handOn(grid: usize, node: i32, x: f64, y: f64, z: f64, sure: f64, next: usize, count: i32): i32 {
+  const mark = markOf(grid)
+  const nearest = nearestOf(grid)
+  const squared = squaredOf(grid)
+  const way = wayOf(grid)
+  const wayX = wayXOf(grid)
+  const wayY = wayYOf(grid)
+  const wayZ = wayZOf(grid)
+  const askedStart = askedStartOf(grid)
+  const laid = laidOf(grid)
+  const own = <f64>f32At(squared, node)
+  const t = i32At(nearest, node)
+  const marked = u8At(mark, node)
+  store<u8>(mark + <usize>node, <u8>(marked & INSIDE))
+  const least = max(own, sure)
+  const nX = f64At(laid, 9)
+  const nY = f64At(laid, 10)
+  const nZ = f64At(laid, 11)
+  const det = f64At(laid, 15)
+  const heightHere = nX * (x - f64At(laid, 0)) + nY * (y - f64At(laid, 1)) + nZ * (z - f64At(laid, 2))
+  const limit = det > NEEDLE * f64At(laid, 12) * f64At(laid, 14) ? det * SURELY : Infinity
+  const giver = marked >> FROM
+  const end = askedOf(grid) + (<usize>i32At(askedStart, giver + 1) << 2)
+  for (let asked = askedOf(grid) + (<usize>i32At(askedStart, giver) << 2); asked < end; asked += 4) {
+    const k = load<i32>(asked)
+    const other = node + i32At(way, k)
+    const known = f32At(squared, other)
+    if (<f64>known <= least) continue
+    const theirs = u8At(mark, other)
+    if (i32At(nearest, other) == t) {
+      if ((theirs & WAITING) != 0 && askedCount(askedStart, k + 1) < askedCount(askedStart, theirs >> FROM)) {
+        store<u8>(mark + <usize>other, <u8>((theirs & (INSIDE | WAITING)) | ((k + 1) << FROM)))
+      }
+      continue
+    }
+    const height = heightHere + nX * f64At(wayX, k) + nY * f64At(wayY, k) + nZ * f64At(wayZ, k)
+    if (height * height > <f64>known * limit) continue // already the plane is farther off
+    const distance = squaredToLaid(x + f64At(wayX, k), y + f64At(wayY, k), z + f64At(wayZ, k), laid)
+    const stored = <f32>distance
+    if (!(stored < known)) continue
+    setF32(squared, other, stored)
+    setI32(nearest, other, t)
+    const from = distance < own ? 0 : k + 1
+    store<u8>(mark + <usize>other, <u8>((theirs & INSIDE) | WAITING | (from << FROM)))
+    if ((theirs & WAITING) == 0) setI32(next, count++, other)
+  }
+  return count
+}
+
+@inline
+function askedCount(askedStart: usize, giver: i32): i32 {
+  return i32At(askedStart, giver + 1) - i32At(askedStart, giver)
+}

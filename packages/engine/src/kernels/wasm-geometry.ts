@@ -1,0 +1,17 @@
+/** Twins of the kernels of distance fields: original in `src/geometry/`, twin of the same name in `assembly/geometry/`. */
+import { type GeometryKernels, geometryKernels, REACH } from '../geometry/index.ts'
+import type { WasmExports } from './wasm-api.ts'
+
+export { type GeometryKernels, geometryKernels }
+
+export function bindGeometryTwins(wasm: WasmExports): GeometryKernels {
+  return {
+    measureNear({ addresses, frame: { origin, cell } }) {
+      return wasm.measureNear(addresses.byteOffset, ...origin, cell, REACH)
+    },
+    spread({ addresses, frame: { origin, cell } }, count) {
+      const sure = REACH * cell * (REACH * cell)
+      wasm.spread(addresses.byteOffset, count, ...origin, cell, sure)
+    },
+  }
+}
