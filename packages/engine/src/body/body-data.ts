@@ -9,6 +9,7 @@
  */
 import { gunzipSync, strFromU8 } from 'fflate'
 import { assert } from '../core/index.ts'
+import { DECIMETRE, readBaseMesh } from './base-mesh.ts'
 import { splitQuads } from './split-quads.ts'
 
 export interface BodyData {
@@ -105,7 +106,7 @@ export function readBodyData(
     return files[name]
   }
   const text = (name: string): string => strFromU8(unpacked(bytes(name), unpack))
-  const { base, quads, skinCount, joints } = readBase(text('base.obj.gz'))
+  const { base, quads, skinCount, joints } = readBaseMesh(unpacked(bytes('base.obj.gz'), unpack))
   const bones = readRig(JSON.parse(text('rig.cmu_mb.json')), joints)
   return {
     base,
@@ -122,53 +123,12 @@ export function readBodyData(
   }
 }
 
-const DECIMETRE = 0.1 // [m]
-
 /** Web servers may unpack `.gz` files on their way to the page: what counts is how the bytes begin. */
 function unpacked(bytes: Uint8Array, unpack: Unpack): Uint8Array {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes) : bytes
 }
 
 type Unpack = (packed: Uint8Array) => Uint8Array
-
-function readBase(text: string) {
-  const position: number[] = []
-  const quads: number[] = []
-  const joints = new Map<string, Int32Array>()
-  let group = ''
-  let corners = new Set<number>()
-  const closeGroup = () => {
-    if (marksPlace(group)) joints.set(group, Int32Array.from(corners).sort())
-    corners = new Set()
-  }
-  for (const line of text.split('\n')) {
-    if (line.startsWith('vt')) continue // where a picture would be printed on the skin: a third of the file
-    if (line.startsWith('f') && group !== 'body' && !marksPlace(group)) continue // clothes to fit others by
-    const word = line.split(' ')
-    if (word[0] === 'v') {
-      for (let c = 1; c <= 3; c++) position.push(Number(word[c]) * DECIMETRE)
-    } else if (word[0] === 'g') {
-      closeGroup()
-      group = word[1].trim()
-    } else if (word[0] === 'f') {
-      for (let k = 1; k <= 4; k++) {
-        const vertex = Number.parseInt(word[k], 10) - 1
-        if (group === 'body') quads.push(vertex)
-        else corners.add(vertex)
-      }
-    }
-  }
-  closeGroup()
-  let skinCount = 0
-  for (const vertex of quads) skinCount = Math.max(skinCount, vertex + 1)
-  assert(position.length > 0 && quads.length > 0, 'base mesh without vertices or without skin')
-  return { base: Float64Array.from(position), quads: Int32Array.from(quads), skinCount, joints }
-}
-
-/** Groups whose vertices mark a place and are no skin. */
-function marksPlace(group: string): boolean {
-  return group.startsWith('joint-') || /^helper-[lr]-eye$/.test(group)
-}
 
 interface RigJoint {
   strategy: string
