@@ -1,11 +1,13 @@
 // Twin of src/geometry/nearest-front.ts: the same operations in the same order. The words of the grid in the arena are
 // written by `layNodes` there; change both together.
-import { f32At, f64At, i32At, setF32, setI32, u8At } from '../contact/memory'
+import { f64At, i32At, setI32 } from '../contact/memory'
 import { layTriangle, squaredToLaid } from './triangle-distance'
 
 const INSIDE: i32 = 1
 const WAITING: i32 = 2
 const FROM: i32 = 2
+const MARKS: i32 = 255
+const TRIANGLE: i32 = 8
 
 const SURELY: f64 = 1 + 1e-5
 const NEEDLE: f64 = 1e-6
@@ -16,18 +18,51 @@ const NEEDLE: f64 = 1e-6
 @inline function triangleCountOf(grid: usize): i32 { return load<i32>(grid, 12) }
 @inline function positionOf(grid: usize): usize { return load<u32>(grid, 16) }
 @inline function triVertexOf(grid: usize): usize { return load<u32>(grid, 20) }
-@inline function markOf(grid: usize): usize { return load<u32>(grid, 24) }
-@inline function nearestOf(grid: usize): usize { return load<u32>(grid, 28) }
-@inline function squaredOf(grid: usize): usize { return load<u32>(grid, 32) }
-@inline function nowOf(grid: usize): usize { return load<u32>(grid, 36) }
-@inline function nextOf(grid: usize): usize { return load<u32>(grid, 40) }
-@inline function wayOf(grid: usize): usize { return load<u32>(grid, 44) }
-@inline function wayXOf(grid: usize): usize { return load<u32>(grid, 48) }
-@inline function wayYOf(grid: usize): usize { return load<u32>(grid, 52) }
-@inline function wayZOf(grid: usize): usize { return load<u32>(grid, 56) }
-@inline function askedStartOf(grid: usize): usize { return load<u32>(grid, 60) }
-@inline function askedOf(grid: usize): usize { return load<u32>(grid, 64) }
-@inline function laidOf(grid: usize): usize { return load<u32>(grid, 68) }
+@inline function turnOf(grid: usize): usize { return load<u32>(grid, 24) }
+@inline function wordOf(grid: usize): usize { return load<u32>(grid, 28) }
+@inline function nowOf(grid: usize): usize { return load<u32>(grid, 32) }
+@inline function nextOf(grid: usize): usize { return load<u32>(grid, 36) }
+@inline function wayOf(grid: usize): usize { return load<u32>(grid, 40) }
+@inline function wayXOf(grid: usize): usize { return load<u32>(grid, 44) }
+@inline function wayYOf(grid: usize): usize { return load<u32>(grid, 48) }
+@inline function wayZOf(grid: usize): usize { return load<u32>(grid, 52) }
+@inline function askedStartOf(grid: usize): usize { return load<u32>(grid, 56) }
+@inline function askedOf(grid: usize): usize { return load<u32>(grid, 60) }
+@inline function laidOf(grid: usize): usize { return load<u32>(grid, 64) }
+
+/** The two words of a node. */
+@inline function squaredAt(word: usize, node: i32): f32 { return load<f32>(word + (<usize>node << 3)) }
+@inline function ownerAt(word: usize, node: i32): i32 { return load<i32>(word + (<usize>node << 3), 4) }
+@inline function setSquared(word: usize, node: i32, value: f32): void { store<f32>(word + (<usize>node << 3), value) }
+@inline function setOwner(word: usize, node: i32, value: i32): void { store<i32>(word + (<usize>node << 3), value, 4) }
+
+/** Says of every node on which side of the surface it is, and that it has no triangle yet. */
+export function beginNodes(grid: usize, far: f64, beyond: f64): void {
+  const layer = sizeX(grid) * sizeY(grid)
+  const count = layer * sizeZ(grid)
+  const turn = turnOf(grid)
+  const word = wordOf(grid)
+  const outsideSquared = <f32>beyond
+  const insideSquared = <f32>far
+  for (let node = 0; node < count; node++) {
+    const before = node < layer ? 0 : ownerAt(word, node - layer) & INSIDE
+    const inside = <i32>load<u8>(turn + <usize>node) ^ before
+    setSquared(word, node, inside == 0 ? outsideSquared : insideSquared)
+    setOwner(word, node, inside - (1 << TRIANGLE))
+  }
+}
+
+/** Distances from their squares, negative inside. */
+export function endNodes(grid: usize, far: f64): void {
+  const count = sizeX(grid) * sizeY(grid) * sizeZ(grid)
+  const word = wordOf(grid)
+  const value = nextOf(grid)
+  for (let node = 0; node < count; node++) {
+    const owner = ownerAt(word, node)
+    const distance = owner < 0 ? far : Math.sqrt(<f64>squaredAt(word, node))
+    store<f32>(value + (<usize>node << 2), <f32>((owner & INSIDE) != 0 ? -distance : distance))
+  }
+}
 
 /** Pass 1 with nodes x apart by `cell` from (x0, y0, z0) on. Returns how many nodes it reached. */
 export function measureNear(grid: usize, x0: f64, y0: f64, z0: f64, cell: f64, reach: f64): i32 {
@@ -37,8 +72,7 @@ export function measureNear(grid: usize, x0: f64, y0: f64, z0: f64, cell: f64, r
   const triangleCount = triangleCountOf(grid)
   const position = positionOf(grid)
   const triVertex = triVertexOf(grid)
-  const nearest = nearestOf(grid)
-  const squared = squaredOf(grid)
+  const word = wordOf(grid)
   const reached = nowOf(grid)
   const laid = laidOf(grid)
   let count = 0
@@ -61,10 +95,11 @@ export function measureNear(grid: usize, x0: f64, y0: f64, z0: f64, cell: f64, r
         for (let ix = fromX; ix <= toX; ix++) {
           const distance = squaredToLaid(x0 + <f64>ix * cell, y, z, laid)
           const node = row + ix
-          if (!(distance < <f64>f32At(squared, node))) continue
-          if (i32At(nearest, node) < 0) setI32(reached, count++, node)
-          setF32(squared, node, <f32>distance)
-          setI32(nearest, node, t)
+          if (!(distance < <f64>squaredAt(word, node))) continue
+          const owner = ownerAt(word, node)
+          if (owner < 0) setI32(reached, count++, node)
+          setSquared(word, node, <f32>distance)
+          setOwner(word, node, (t << TRIANGLE) | (owner & INSIDE))
         }
       }
     }
@@ -90,7 +125,7 @@ export function spread(grid: usize, count: i32, x0: f64, y0: f64, z0: f64, cell:
   const ny = sizeY(grid)
   const position = positionOf(grid)
   const triVertex = triVertexOf(grid)
-  const nearest = nearestOf(grid)
+  const word = wordOf(grid)
   const laid = laidOf(grid)
   let now = nowOf(grid)
   let next = nextOf(grid)
@@ -98,7 +133,7 @@ export function spread(grid: usize, count: i32, x0: f64, y0: f64, z0: f64, cell:
     let waiting = 0
     for (let q = 0; q < count; q++) {
       const node = i32At(now, q)
-      const corner = 3 * i32At(nearest, node)
+      const corner = 3 * (ownerAt(word, node) >> TRIANGLE)
       const a = 3 * i32At(triVertex, corner)
       layTriangle(position, a, 3 * i32At(triVertex, corner + 1), 3 * i32At(triVertex, corner + 2), laid)
       const row = node / nx
@@ -116,19 +151,17 @@ export function spread(grid: usize, count: i32, x0: f64, y0: f64, z0: f64, cell:
 
 /** Offers the triangle of a node, laid out, to the neighbours; who takes it goes into `next`. Returns its new length. */
 function handOn(grid: usize, node: i32, x: f64, y: f64, z: f64, sure: f64, next: usize, count: i32): i32 {
-  const mark = markOf(grid)
-  const nearest = nearestOf(grid)
-  const squared = squaredOf(grid)
+  const word = wordOf(grid)
   const way = wayOf(grid)
   const wayX = wayXOf(grid)
   const wayY = wayYOf(grid)
   const wayZ = wayZOf(grid)
   const askedStart = askedStartOf(grid)
   const laid = laidOf(grid)
-  const own = <f64>f32At(squared, node)
-  const t = i32At(nearest, node)
-  const marked = u8At(mark, node)
-  store<u8>(mark + <usize>node, <u8>(marked & INSIDE))
+  const own = <f64>squaredAt(word, node)
+  const mine = ownerAt(word, node)
+  const t = mine >> TRIANGLE
+  setOwner(word, node, mine & ~(MARKS ^ INSIDE))
   const least = max(own, sure)
   const nX = f64At(laid, 9)
   const nY = f64At(laid, 10)
@@ -136,17 +169,17 @@ function handOn(grid: usize, node: i32, x: f64, y: f64, z: f64, sure: f64, next:
   const det = f64At(laid, 15)
   const heightHere = nX * (x - f64At(laid, 0)) + nY * (y - f64At(laid, 1)) + nZ * (z - f64At(laid, 2))
   const limit = det > NEEDLE * f64At(laid, 12) * f64At(laid, 14) ? det * SURELY : Infinity
-  const giver = marked >> FROM
+  const giver = (mine & MARKS) >> FROM
   const end = askedOf(grid) + (<usize>i32At(askedStart, giver + 1) << 2)
   for (let asked = askedOf(grid) + (<usize>i32At(askedStart, giver) << 2); asked < end; asked += 4) {
     const k = load<i32>(asked)
     const other = node + i32At(way, k)
-    const known = f32At(squared, other)
+    const known = squaredAt(word, other)
     if (<f64>known <= least) continue
-    const theirs = u8At(mark, other)
-    if (i32At(nearest, other) == t) {
-      if ((theirs & WAITING) != 0 && askedCount(askedStart, k + 1) < askedCount(askedStart, theirs >> FROM)) {
-        store<u8>(mark + <usize>other, <u8>((theirs & (INSIDE | WAITING)) | ((k + 1) << FROM)))
+    const theirs = ownerAt(word, other)
+    if (theirs >> TRIANGLE == t) {
+      if ((theirs & WAITING) != 0 && askedCount(askedStart, k + 1) < askedCount(askedStart, (theirs & MARKS) >> FROM)) {
+        setOwner(word, other, (t << TRIANGLE) | ((k + 1) << FROM) | (theirs & (INSIDE | WAITING)))
       }
       continue
     }
@@ -155,10 +188,9 @@ function handOn(grid: usize, node: i32, x: f64, y: f64, z: f64, sure: f64, next:
     const distance = squaredToLaid(x + f64At(wayX, k), y + f64At(wayY, k), z + f64At(wayZ, k), laid)
     const stored = <f32>distance
     if (!(stored < known)) continue
-    setF32(squared, other, stored)
-    setI32(nearest, other, t)
+    setSquared(word, other, stored)
     const from = distance < own ? 0 : k + 1
-    store<u8>(mark + <usize>other, <u8>((theirs & INSIDE) | WAITING | (from << FROM)))
+    setOwner(word, other, (t << TRIANGLE) | (from << FROM) | WAITING | (theirs & INSIDE))
     if ((theirs & WAITING) == 0) setI32(next, count++, other)
   }
   return count

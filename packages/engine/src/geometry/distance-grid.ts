@@ -22,7 +22,7 @@
  */
 import { ARENA_START, Arena, assert, type TriangleMesh } from '../core/index.ts'
 import { type GeometryKernels, geometryKernels } from './geometry-kernels.ts'
-import { type GridFrame, INSIDE, layNodes, nodesBytes } from './nearest-front.ts'
+import { type GridFrame, layNodes, MOST_TRIANGLES, nodesBytes } from './nearest-front.ts'
 
 export interface DistanceGrid {
   /** Place of node 0 [m]. */
@@ -71,20 +71,16 @@ export function buildDistanceGrid(
 ): DistanceGrid {
   assert(cell > 0 && band >= 2 * cell, 'distance grid needs a band of at least two cells')
   assert(mesh.triVertex.length > 0, 'distance grid of a mesh without triangles')
+  assert(mesh.triVertex.length <= 3 * MOST_TRIANGLES, 'distance grid of a mesh with millions of triangles')
   fieldsBuilt.count++
   const frame = frameGrid(mesh.position, cell, band)
   const { arena, geometry } = open(nodesBytes(mesh, frame))
   const nodes = layNodes(arena, mesh, frame)
-  const { mark, nearest, squared } = nodes
-  signNodes(mesh, frame, mark)
-  for (let k = 0; k < mark.length; k++) squared[k] = mark[k] === INSIDE ? FAR : band * band // outside nothing beyond it is taken
+  markTurns(mesh, frame, nodes.turn)
+  geometry.beginNodes(nodes, FAR, band)
   geometry.spread(nodes, geometry.measureNear(nodes))
-  const value = new Float32Array(mark.length)
-  for (let k = 0; k < value.length; k++) {
-    const distance = nearest[k] < 0 ? FAR : Math.sqrt(squared[k])
-    value[k] = (mark[k] & INSIDE) !== 0 ? -distance : distance
-  }
-  return { ...frame, band, value }
+  geometry.endNodes(nodes, FAR)
+  return { ...frame, band, value: nodes.value.slice() }
 }
 
 function frameGrid(position: Float64Array, cell: number, band: number): GridFrame {
@@ -102,8 +98,8 @@ function frameGrid(position: Float64Array, cell: number, band: number): GridFram
   return { origin: [low[0] - margin, low[1] - margin, low[2] - margin], cell, size }
 }
 
-/** Pass 3: INSIDE for nodes that are. */
-function signNodes(mesh: TriangleMesh, { origin, cell, size }: GridFrame, inside: Uint8Array): void {
+/** Pass 3: the first node behind each crossing of a line of nodes with the surface. */
+function markTurns(mesh: TriangleMesh, { origin, cell, size }: GridFrame, turn: Uint8Array): void {
   const [nx, ny] = size
   const { position: x, triVertex } = mesh
   for (let at = 0; at < triVertex.length; at += 3) {
@@ -123,12 +119,10 @@ function signNodes(mesh: TriangleMesh, { origin, cell, size }: GridFrame, inside
         if (edgeBeyond(x, c, a, px, py)) odd = !odd
         if (!odd) continue
         const iz = Math.ceil((levelOnTriangle(x, a, b, c, px, py) - origin[2]) / cell)
-        inside[ix + nx * (iy + ny * iz)] ^= INSIDE // from this node on, the line is on the other side
+        turn[ix + nx * (iy + ny * iz)] ^= 1 // from this node on, the line is on the other side
       }
     }
   }
-  const layer = nx * ny
-  for (let node = layer; node < inside.length; node++) inside[node] ^= inside[node - layer]
 }
 
 /** Does the edge span y = py (half-open) and lie on the +x side of the point there? */

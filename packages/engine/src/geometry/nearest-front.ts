@@ -1,6 +1,11 @@
 /**
  * For every node of a grid the nearest triangle of a surface: passes 1 and 2 of `distance-grid.ts`. These are the originals;
  * the WebAssembly twins at the same path in `assembly/` do the same operations in the same order and give the same bits.
+ *
+ * What is known of a node lies side by side, because a front asks its neighbours in nine rows of the grid and waits for memory
+ * more than it computes: two words, of which the first is the squared distance as f32 and the second
+ *
+ *   256 × nearest triangle (−1: none yet) + giver << FROM + WAITING + INSIDE                                          (1)
  */
 import type { Arena, TriangleMesh } from '../core/index.ts'
 import { LAID_LENGTH, layTriangle, squaredToLaid } from './triangle-distance.ts'
@@ -20,15 +25,16 @@ export interface GridNodes {
   /** The surface: places [m], and rows of three corners. */
   readonly position: Float64Array
   readonly triVertex: Int32Array
-  /** INSIDE, WAITING while the node is to hand on its triangle, and from FROM on who gave it, as a row of `askedStart`. */
-  readonly mark: Uint8Array
-  /** Triangle, −1 for none yet. */
-  readonly nearest: Int32Array
-  /** To begin with, the square beyond which no distance is taken [m²]. */
+  /** 1 where a line along +z crosses the surface before this node and after the one before. */
+  readonly turn: Uint8Array
+  /** The words of nodes, as (1), and the same bytes read as f32: squares at even rows; until one is found, that beyond which no distance is taken [m²]. */
+  readonly word: Int32Array
   readonly squared: Float32Array
   /** Who hands on now and in the next round; pass 1 leaves whom it reached in `now`. */
   readonly now: Int32Array
   readonly next: Int32Array
+  /** In the end the signed distances, where `next` was [m]. */
+  readonly value: Float32Array
   /** To the 26 neighbours and the node itself: rows to go, and metres. */
   readonly way: Int32Array
   readonly wayX: Float64Array
@@ -46,9 +52,16 @@ export interface GridNodes {
 /** Pass 1 goes this far beyond each triangle [cells]. */
 export const REACH = 1
 
-export const INSIDE = 1
+const INSIDE = 1
+/** The node is to hand on its triangle. */
 const WAITING = 2
-const FROM = 2 // [bits]
+/** From this bit on who gave the triangle, as a row of `askedStart`. */
+const FROM = 2
+const MARKS = 255
+const TRIANGLE = 8 // [bits]
+
+/** As many triangles as the second word of a node can name. */
+export const MOST_TRIANGLES = 1 << 22
 
 /** More than the tables of ways, the addresses and the borders of all arrays take. */
 const TABLE_BYTES = 1 << 14
@@ -65,9 +78,8 @@ export function layNodes(arena: Arena, mesh: TriangleMesh, frame: GridFrame): Gr
   const nodes = {
     position: arena.f64From(mesh.position),
     triVertex: arena.i32From(mesh.triVertex),
-    mark: arena.u8(nodeCount),
-    nearest: arena.i32(nodeCount).fill(-1),
-    squared: arena.f32(nodeCount),
+    turn: arena.u8(nodeCount),
+    word: arena.i32(2 * nodeCount),
     now: arena.i32(nodeCount),
     next: arena.i32(nodeCount),
     way: arena.i32From(NEAR_X.map((x, k) => x + nx * (NEAR_Y[k] + ny * NEAR_Z[k]))),
@@ -85,11 +97,37 @@ export function layNodes(arena: Arena, mesh: TriangleMesh, frame: GridFrame): Gr
     mesh.triVertex.length / 3,
     ...Object.values(nodes).map((array) => array.byteOffset),
   ]
-  return { frame, ...nodes, addresses: arena.i32From(words) }
+  return {
+    frame,
+    ...nodes,
+    squared: new Float32Array(arena.buffer, nodes.word.byteOffset, 2 * nodeCount),
+    value: new Float32Array(arena.buffer, nodes.next.byteOffset, nodeCount),
+    addresses: arena.i32From(words),
+  }
+}
+
+/** Says of every node on which side of the surface it is, and that it has no triangle yet; outside none is taken beyond the band. */
+export function beginNodes({ frame, turn, word, squared }: GridNodes, far: number, band: number): void {
+  const layer = frame.size[0] * frame.size[1]
+  for (let node = 0; node < turn.length; node++) {
+    const before = node < layer ? 0 : word[2 * (node - layer) + 1] & INSIDE
+    const inside = turn[node] ^ before
+    squared[2 * node] = inside === 0 ? band * band : far
+    word[2 * node + 1] = inside - (1 << TRIANGLE)
+  }
+}
+
+/** Distances from their squares, negative inside. */
+export function endNodes({ word, squared, value }: GridNodes, far: number): void {
+  for (let node = 0; node < value.length; node++) {
+    const owner = word[2 * node + 1]
+    const distance = owner < 0 ? far : Math.sqrt(squared[2 * node])
+    value[node] = (owner & INSIDE) !== 0 ? -distance : distance
+  }
 }
 
 /** Pass 1. Returns how many nodes it reached. */
-export function measureNear({ frame, position, triVertex, nearest, squared, now, laid }: GridNodes): number {
+export function measureNear({ frame, position, triVertex, word, squared, now, laid }: GridNodes): number {
   const { origin, cell, size } = frame
   let count = 0
   for (let t = 0; 3 * t < triVertex.length; t++) {
@@ -111,10 +149,11 @@ export function measureNear({ frame, position, triVertex, nearest, squared, now,
         for (let ix = from[0]; ix <= to[0]; ix++) {
           const distance = squaredToLaid(origin[0] + ix * cell, y, z, laid)
           const node = row + ix
-          if (!(distance < squared[node])) continue
-          if (nearest[node] < 0) now[count++] = node
-          squared[node] = distance
-          nearest[node] = t
+          if (!(distance < squared[2 * node])) continue
+          const owner = word[2 * node + 1]
+          if (owner < 0) now[count++] = node
+          squared[2 * node] = distance
+          word[2 * node + 1] = (t << TRIANGLE) | (owner & INSIDE)
         }
       }
     }
@@ -124,13 +163,13 @@ export function measureNear({ frame, position, triVertex, nearest, squared, now,
 
 /** Pass 2: first come, first served, so that the front moves away from the surface in layers. */
 export function spread(nodes: GridNodes, count: number): void {
-  const { position, triVertex, nearest, frame } = nodes
+  const { position, triVertex, word, frame } = nodes
   let { now, next } = nodes
   while (count > 0) {
     let waiting = 0
     for (let q = 0; q < count; q++) {
       const node = now[q]
-      const corner = 3 * nearest[node]
+      const corner = 3 * (word[2 * node + 1] >> TRIANGLE)
       const [a, b, c] = [3 * triVertex[corner], 3 * triVertex[corner + 1], 3 * triVertex[corner + 2]]
       layTriangle(position, a, b, c, nodes.laid)
       placeNode(frame, node)
@@ -159,11 +198,12 @@ function placeNode({ origin, cell, size }: GridFrame, node: number): void {
  * within loops it is compiled, and given up, again and again.
  */
 function handOn(nodes: GridNodes, node: number, next: Int32Array, count: number): number {
-  const { frame, mark, nearest, squared, way, wayX, wayY, wayZ, askedStart, asked, laid } = nodes
-  const giver = mark[node] >> FROM
-  mark[node] &= INSIDE
-  const own = squared[node]
-  const t = nearest[node]
+  const { frame, word, squared, way, wayX, wayY, wayZ, askedStart, asked, laid } = nodes
+  const mine = word[2 * node + 1]
+  const giver = (mine & MARKS) >> FROM
+  word[2 * node + 1] = mine & ~(MARKS ^ INSIDE)
+  const own = squared[2 * node]
+  const t = mine >> TRIANGLE
   const sure = REACH * frame.cell * (REACH * frame.cell) // pass 1 has found the nearest
   const least = Math.max(own, sure)
   const x = place[0]
@@ -174,24 +214,26 @@ function handOn(nodes: GridNodes, node: number, next: Int32Array, count: number)
   for (let m = askedStart[giver]; m < askedStart[giver + 1]; m++) {
     const k = asked[m]
     const other = node + way[k]
-    const known = squared[other]
+    const known = squared[2 * other]
     if (known <= least) continue
-    const marked = mark[other]
-    if (nearest[other] === t) {
+    const theirs = word[2 * other + 1]
+    if (theirs >> TRIANGLE === t) {
       const isBetter =
-        (marked & WAITING) !== 0 && askedCount(askedStart, k + 1) < askedCount(askedStart, marked >> FROM)
-      if (isBetter) mark[other] = (marked & (INSIDE | WAITING)) | ((k + 1) << FROM)
+        (theirs & WAITING) !== 0 &&
+        askedCount(askedStart, k + 1) < askedCount(askedStart, (theirs & MARKS) >> FROM)
+      if (isBetter) {
+        word[2 * other + 1] = (t << TRIANGLE) | ((k + 1) << FROM) | (theirs & (INSIDE | WAITING))
+      }
       continue
     }
     const height = heightHere + laid[9] * wayX[k] + laid[10] * wayY[k] + laid[11] * wayZ[k]
     if (height * height > known * limit) continue // already the plane is farther off
     const distance = squaredToLaid(x + wayX[k], y + wayY[k], z + wayZ[k], laid)
     if (!(Math.fround(distance) < known)) continue
-    squared[other] = distance
-    nearest[other] = t
+    squared[2 * other] = distance
     const from = distance < own ? 0 : k + 1
-    mark[other] = (marked & INSIDE) | WAITING | (from << FROM)
-    if ((marked & WAITING) === 0) next[count++] = other
+    word[2 * other + 1] = (t << TRIANGLE) | (from << FROM) | WAITING | (theirs & INSIDE)
+    if ((theirs & WAITING) === 0) next[count++] = other
   }
   return count
 }

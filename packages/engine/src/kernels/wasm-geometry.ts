@@ -6,12 +6,18 @@ export { type GeometryKernels, geometryKernels }
 
 export function bindGeometryTwins(wasm: WasmExports): GeometryKernels {
   return {
+    beginNodes({ addresses }, far, band) {
+      wasm.beginNodes(addresses.byteOffset, far, band * band)
+    },
     measureNear({ addresses, frame: { origin, cell } }) {
       return wasm.measureNear(addresses.byteOffset, ...origin, cell, REACH)
     },
     spread({ addresses, frame: { origin, cell } }, count) {
       const sure = REACH * cell * (REACH * cell)
       wasm.spread(addresses.byteOffset, count, ...origin, cell, sure)
+    },
+    endNodes({ addresses }, far) {
+      wasm.endNodes(addresses.byteOffset, far)
     },
   }
 }
