@@ -49,7 +49,7 @@ export function drawStrip(
 
 function drawView({ garment, body }: ThumbnailInput, frame: Frame, facing: number): Canvas {
   const canvas = buildCanvas(frame, facing)
-  if (body !== null) drawMesh(canvas, body, (t) => PARTS[body.triPart?.[t] ?? 0], 1)
+  if (body !== null) drawMesh(canvas, body, (t) => PARTS[body.triPart?.[t] ?? 0], UNSEEN)
   const colours = trimColours(garment.look)
   drawMesh(canvas, garment, () => colours[0], 0.4)
   const { trim } = garment
@@ -110,7 +110,10 @@ function buildCanvas(frame: Frame, facing: number): Canvas {
   return { frame, facing, width, height, depth: new Float32Array(width * height).fill(-Infinity), colour }
 }
 
-/** `inside` darkens triangles that turn their back. */
+/** `inside` of a skin that is closed. */
+const UNSEEN = 0
+
+/** `inside` darkens triangles that turn their back; UNSEEN leaves them out. */
 function drawMesh(
   canvas: Canvas,
   mesh: Mesh,
@@ -135,6 +138,7 @@ function drawMesh(
     if (area === 0 || !Number.isFinite(area)) continue
     const outside = area < 0 // y runs down in a picture, which turns counter-clockwise round
     const share = outside ? 1 : inside
+    if (share === UNSEEN) continue
     corner[3] = brightness(normals, i, facing, outside) * share * sky(i)
     corner[7] = brightness(normals, j, facing, outside) * share * sky(j)
     corner[11] = brightness(normals, k, facing, outside) * share * sky(k)

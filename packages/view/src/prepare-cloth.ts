@@ -67,7 +67,7 @@ export function finishCloth(order: FinishOrder, prepared: PreparedCloth): Finish
   clearFineCloth(fine, order.position, position, body)
   const { triVertex, fineCreases: creases } = fine
   const cloth = { position, triVertex, blocker: mesh.triVertex, creases }
-  const [own, skin] = measureAmbient(body ? [cloth, body] : [cloth])
+  const [own, skin] = measureAmbient(body ? [cloth, { ...body, closed: true }] : [cloth])
   shadeClothSurface(surface, own)
   spreadClothSurface(surface)
   placeTrimSurface(trim, surface)

@@ -19,6 +19,8 @@ export interface Surface {
   readonly blocker?: Int32Array
   /** Creases of what is worn turned over. */
   readonly creases?: CreaseRows
+  /** A skin without openings: what turns away from the sky stands behind what faces it. */
+  readonly closed?: boolean
 }
 
 export interface Ambient {
@@ -47,12 +49,13 @@ const SLACK = 0.004
 /** (1) at the vertices of every surface, each in the way of all. Maps reach as far as the first of them, and a little on. */
 export function measureAmbient(surfaces: readonly Surface[]): Ambient[] {
   const map: HeightMap = { ...mapFrame(surfaces[0].position), height: new Float32Array(SIZE * SIZE) }
-  const seen = surfaces.map(({ position, triVertex, blocker = triVertex, creases }) => {
+  const seen = surfaces.map(({ position, triVertex, blocker = triVertex, creases, closed }) => {
     const normal = vertexNormals(position, triVertex)
     if (creases) openCreases(creases, triVertex, position, normal)
     return {
       position,
       triVertex: blocker,
+      closed,
       normal,
       mapped: new Float64Array(position.length),
       outside: new Float32Array(position.length / 3),
@@ -148,7 +151,8 @@ function project(
 }
 
 /** Greatest height along the direction of every pixel that a triangle covers. */
-function drawHeights({ height }: HeightMap, { mapped, triVertex }: Seen): void {
+function drawHeights({ height }: HeightMap, { mapped, triVertex, closed }: Seen): void {
+  const least = closed ? 0 : -Infinity
   for (let t = 0; t < triVertex.length; t += 3) {
     const a = 3 * triVertex[t]
     const b = 3 * triVertex[t + 1]
@@ -164,7 +168,7 @@ function drawHeights({ height }: HeightMap, { mapped, triVertex }: Seen): void {
     const bottom = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5))
     const top = Math.min(SIZE - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
     const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
-    if (left > right || bottom > top || area === 0) continue
+    if (left > right || bottom > top || area === 0 || area < least) continue
     const share = 1 / area
     const z0 = mapped[a + 2]
     const z1 = mapped[b + 2] - z0

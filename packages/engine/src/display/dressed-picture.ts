@@ -64,7 +64,7 @@ export function showDressed(
   const crossings = clearFineCloth(fine, garment.position, position, figure)
   const [cloth, skin] = measureAmbient([
     { position, triVertex: fine.triVertex, blocker: garment.triVertex, creases: fine.fineCreases },
-    ...(figure === null ? [] : [figure]),
+    ...(figure === null ? [] : [{ ...figure, closed: true }]),
   ])
   const normal = new Float32Array(position.length)
   fineNormals(fine, position, normal)
