@@ -1,4 +1,4 @@
-/** Flags that several commands share: models and methods by name, and what every run has. */
+/** Flags that several commands share: models and methods by name, what every run has, and what is asked of a garment. */
 
 import { type Cloth, InputError, type SimOptions } from '@selvedge/engine'
 import { FABRIC_DEFAULT, type ProjectSettings } from '@selvedge/engine/project'
@@ -72,6 +72,28 @@ export const SEED_FLAG = {
 export const RUN_FLAGS = {
   threads: { type: 'number', default: 1, min: 1, max: 64, whole: true, value: 'N', help: 'worker threads' },
   seed: { ...SEED_FLAG, default: 1 },
+} as const satisfies Record<string, OptionSpec>
+
+/** Of commands that print one result. */
+export const JSON_FLAG = {
+  json: { type: 'boolean', help: 'print the result as one JSON object' },
+} as const satisfies Record<string, OptionSpec>
+
+/** Of garments that come to rest: the mesh, how long, and what is written of them. */
+export const REST_FLAGS = {
+  resolution: {
+    type: 'number',
+    min: 2,
+    max: 100,
+    unit: 'mm',
+    value: 'MM',
+    help: 'edge length of the mesh',
+  },
+  seconds: { type: 'number', min: 0.1, max: 600, unit: 's', value: 'S', help: 'simulated time at most' },
+  static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
+  'no-preview': { type: 'boolean', help: 'no preview.png: saves starting a browser' },
+  formats: { type: 'string', value: 'LIST', help: 'further files: usdz,stl,pdf-a4,pdf-letter' },
+  ...JSON_FLAG,
 } as const satisfies Record<string, OptionSpec>
 
 export interface ModelChoice {

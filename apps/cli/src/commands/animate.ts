@@ -11,7 +11,7 @@ import { extraWords, namesJob } from '../batch/job-words.ts'
 import { leaveIfOrphaned } from '../batch/leave-if-orphaned.ts'
 import { runBatch } from '../batch/run-batch.ts'
 import { type Command, command, need } from '../command.ts'
-import { FABRIC_FLAG, FIELD_FLAG, RUN_FLAGS, SEED_FLAG } from '../model-flags.ts'
+import { FABRIC_FLAG, FIELD_FLAG, JSON_FLAG, RUN_FLAGS, SEED_FLAG } from '../model-flags.ts'
 import { type Moving, openMovingGarment, openMovingProject } from '../open-moving.ts'
 import { namesProject } from '../open-project.ts'
 import { percent, seconds, tightLine } from '../result-lines.ts'
@@ -77,7 +77,7 @@ export const animateCommand: Command = command({
     },
     resume: { type: 'boolean', help: 'go on with the run that was cut short, or fail if there is none' },
     out: { type: 'string', default: 'animated', value: 'DIR', help: 'folder for the files' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
+    ...JSON_FLAG,
   },
 
   async run({ args, flags, terminal, words }): Promise<number> {

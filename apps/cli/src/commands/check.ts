@@ -5,6 +5,7 @@
 import { countCrossings } from '@selvedge/engine'
 import { measurePenetration, measureStretch } from '@selvedge/engine/sim'
 import { command, need } from '../command.ts'
+import { JSON_FLAG } from '../model-flags.ts'
 import { isGltf, openClosedMesh, openMesh } from '../open-mesh.ts'
 import { millimetres, percent } from '../result-lines.ts'
 
@@ -15,7 +16,7 @@ export const checkCommand = command({
   argsMax: 1,
   options: {
     body: { type: 'string', value: 'FILE', help: 'the closed mesh it should not enter' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
+    ...JSON_FLAG,
   },
 
   async run({ args, flags, terminal }) {

@@ -18,6 +18,7 @@ import {
 } from '@selvedge/engine/sim'
 import { inFile, openBodyData, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
+import { JSON_FLAG } from '../model-flags.ts'
 import { pathKind } from '../path-kind.ts'
 import { fillReportPage } from '../report/fill-page.ts'
 import { type CompareFacts, packComparison, type ReportFacts } from '../report/report-data.ts'
@@ -36,7 +37,7 @@ export const compareCommand = command({
       value: 'DIR',
       help: 'folder for compare.html and compare.json',
     },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
+    ...JSON_FLAG,
   },
 
   async run({ args, flags, terminal, words }) {

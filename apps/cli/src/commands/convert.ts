@@ -19,6 +19,7 @@ import {
 import { nameHint } from '@selvedge/engine/sim'
 import { garmentNames, garmentTitle, openGarment, readBytes } from '../assets.ts'
 import { command, need } from '../command.ts'
+import { JSON_FLAG } from '../model-flags.ts'
 import { pathKind } from '../path-kind.ts'
 import { writeFilesWhole } from '../write-files.ts'
 
@@ -46,7 +47,7 @@ export const convertCommand = command({
       help: 'seam allowance where the pattern has none',
     },
     node: { type: 'string', value: 'NAME', help: 'take one part of a glTF scene, as "garment"' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
+    ...JSON_FLAG,
   },
 
   async run({ args, flags, terminal }) {

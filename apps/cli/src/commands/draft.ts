@@ -8,6 +8,7 @@ import { freeSewingNotes, readFreeSewingDraft } from '@selvedge/engine/io'
 import { inFile, readText } from '../assets.ts'
 import { command, need } from '../command.ts'
 import { draftFreeSewing, readMeasurements } from '../freesewing.ts'
+import { JSON_FLAG } from '../model-flags.ts'
 import { writeFilesWhole } from '../write-files.ts'
 
 export const draftCommand = command({
@@ -18,7 +19,7 @@ export const draftCommand = command({
   options: {
     sex: { type: 'string', value: 'female|male', help: 'of the body it is for; else neither' },
     out: { type: 'string', value: 'FILE', help: 'the draft; else the design with .json' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
+    ...JSON_FLAG,
   },
 
   async run({ args, flags, terminal }) {

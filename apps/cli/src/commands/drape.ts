@@ -41,6 +41,7 @@ import {
   FIELD_FLAG,
   MODEL_FLAGS,
   modelNames,
+  REST_FLAGS,
   RUN_FLAGS,
   SEED_FLAG,
 } from '../model-flags.ts'
@@ -73,21 +74,12 @@ export const drapeCommand: Command = command({
       help: `dressed as ever, then the body moves there: ${POSE_NAMES.join(', ')}`,
     },
     ...FABRIC_FLAG,
-    resolution: {
-      type: 'number',
-      min: 2,
-      max: 100,
-      unit: 'mm',
-      value: 'MM',
-      help: 'edge length of the mesh',
-    },
-    seconds: { type: 'number', min: 0.1, max: 600, unit: 's', value: 'S', help: 'simulated time at most' },
+    ...REST_FLAGS,
     over: {
       type: 'string',
       value: 'NAMES',
       help: 'garments worn under it, by commas, from the skin outwards: drape shirt --over tank,tee',
     },
-    static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
     ...MODEL_FLAGS,
     ...FIELD_FLAG,
     threads: RUN_FLAGS.threads,
@@ -105,10 +97,7 @@ export const drapeCommand: Command = command({
       value: 'FILE',
       help: 'write all that was asked for, and the hash of the result, as one project: drape FILE does it again',
     },
-    'no-preview': { type: 'boolean', help: 'no preview.png: saves starting a browser' },
-    formats: { type: 'string', value: 'LIST', help: 'further files: usdz,stl,pdf-a4,pdf-letter' },
     out: { type: 'string', default: 'draped', value: 'DIR', help: 'folder for the files' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
   },
 
   async run({ args, flags, terminal, words }) {

@@ -7,7 +7,7 @@ import { writeBodyObj, writeObj } from '@selvedge/engine/io'
 import { squeezeReason } from '@selvedge/engine/sim'
 import { openFabric, openKernels, openSceneFile } from '../assets.ts'
 import { command, need } from '../command.ts'
-import { FIELD_FLAG, MODEL_FLAGS, readFieldFlag, readModelFlags } from '../model-flags.ts'
+import { FIELD_FLAG, JSON_FLAG, MODEL_FLAGS, readFieldFlag, readModelFlags } from '../model-flags.ts'
 import { seconds, summaryLines } from '../result-lines.ts'
 import { joinColliders, runScene, type SceneRun, sceneNamed } from '../run-scene.ts'
 import { checkFolder, writeFilesWhole } from '../write-files.ts'
@@ -46,7 +46,7 @@ export const sceneCommand = command({
       help: 'of the small ripples',
     },
     out: { type: 'string', default: 'draped', value: 'DIR', help: 'folder for draped.obj and body.obj' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
+    ...JSON_FLAG,
   },
 
   async run({ args, flags, terminal }) {

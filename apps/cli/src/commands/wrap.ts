@@ -21,7 +21,7 @@ import { garmentTitle, openFabrics, openKernels } from '../assets.ts'
 import { repeatWords } from '../batch/leave-if-orphaned.ts'
 import { type Command, command, need } from '../command.ts'
 import { buildHistory } from '../history.ts'
-import { FABRIC_FLAG, modelNames, SEED_FLAG } from '../model-flags.ts'
+import { FABRIC_FLAG, modelNames, REST_FLAGS, SEED_FLAG } from '../model-flags.ts'
 import { openProject, openProjectBody } from '../open-project.ts'
 import { readOutlets } from '../outlet-files.ts'
 import { crossingLines, foldAngles, summaryLines } from '../result-lines.ts'
@@ -40,21 +40,9 @@ export const wrapCommand: Command = command({
   options: {
     body: { type: 'string', value: 'NAME|FILE', help: 'another body than the project names' },
     ...FABRIC_FLAG,
-    resolution: {
-      type: 'number',
-      min: 2,
-      max: 100,
-      unit: 'mm',
-      value: 'MM',
-      help: 'edge length of the mesh',
-    },
-    seconds: { type: 'number', min: 0.1, max: 600, unit: 's', value: 'S', help: 'simulated time at most' },
-    static: { type: 'boolean', help: 'look for the rest alone, in long strides: several times faster' },
+    ...REST_FLAGS,
     seed: SEED_FLAG,
-    'no-preview': { type: 'boolean', help: 'no preview.png: saves starting a browser' },
-    formats: { type: 'string', value: 'LIST', help: 'further files: usdz,stl,pdf-a4,pdf-letter' },
     out: { type: 'string', default: 'wrapped', value: 'DIR', help: 'folder for the files' },
-    json: { type: 'boolean', help: 'print the result as one JSON object' },
   },
 
   async run({ args, flags, terminal, words }) {

@@ -8,7 +8,7 @@
  *   f(R x + c, R v) = R f(x, v)                        R a rotation                                         (3)
  *   v·(f(x, v) − f(x, 0)) ≤ 0,   and = 0 for v = a + ω × x                                                  (4)
  */
-import { type BlockMatrix, clearBlockMatrix } from '../core/index.ts'
+import { type BlockMatrix, clearBlockMatrix, dotProduct } from '../core/index.ts'
 
 export interface ForceSample {
   readonly vertexCount: number
@@ -70,7 +70,8 @@ export function checkForce(sample: ForceSample, x: Float64Array, v: Float64Array
     netForce: largest(netForce(moving)) / (largest(moving) + TINY),
     netTorque: largest(arm) / (largest(moving) * size + TINY),
     turningError: turningError(sample, x, v, moving),
-    dampingPower: dot(damping, v) / (Math.sqrt(dot(damping, damping) * dot(v, v)) + TINY),
+    dampingPower:
+      dotProduct(damping, v) / (Math.sqrt(dotProduct(damping, damping) * dotProduct(v, v)) + TINY),
     rigidDamping:
       largest(forceAt(sample, x, rigid).map((f, k) => f - still[k])) /
       (largest(dampingMatrix) * largest(rigid) + TINY),
@@ -233,10 +234,6 @@ function relative(a: Float64Array, b: Float64Array): number {
 
 function largest(a: Float64Array): number {
   return a.reduce((high, value) => (Math.abs(value) > high ? Math.abs(value) : high), 0)
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, k) => sum + value * b[k], 0)
 }
 
 const TINY = 1e-300 // keeps 0/0 away

@@ -7,7 +7,7 @@
  *
  * Source: Golub, Van Loan 2013, "Matrix Computations", sections 10.1 (1) and 8.4 (2).
  */
-import { buildRandom } from '../core/index.ts'
+import { buildRandom, dotProduct } from '../core/index.ts'
 
 /** Enough for 1 % of the width of the spectra of plates, which have no outliers. */
 const STEPS_MAX = 32
@@ -28,14 +28,14 @@ export function findSpectrum(
   let next = new Float64Array(size)
   const alpha: number[] = []
   const beta: number[] = [] // beta[k] joins k and k + 1
-  scaleBy(q, 1 / Math.sqrt(dot(q, q)))
+  scaleBy(q, 1 / Math.sqrt(dotProduct(q, q)))
   while (alpha.length < Math.min(size, STEPS_MAX)) {
     multiply(q, next) // (1)
-    const a = dot(q, next)
+    const a = dotProduct(q, next)
     const b = beta.length > 0 ? beta[beta.length - 1] : 0
     for (let k = 0; k < size; k++) next[k] -= a * q[k] + b * before[k]
     alpha.push(a)
-    const length = Math.sqrt(dot(next, next))
+    const length = Math.sqrt(dotProduct(next, next))
     if (!(length > 1e-9)) break // all directions that matter are found
     beta.push(length)
     scaleBy(next, 1 / length)
@@ -75,12 +75,6 @@ function countBelow(alpha: readonly number[], beta: readonly number[], lambda: n
     if (pivot < 0) count++
   }
   return count
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
-  return sum
 }
 
 function scaleBy(a: Float64Array, factor: number): void {

@@ -5,6 +5,8 @@
  *
  * Sharp lines of a map, such as a seam between two fabrics, are smeared over one triangle.
  */
+import { triangleArea } from '../geometry/index.ts'
+
 export interface TriangleRows {
   readonly triCount: number
   readonly triVertex: Int32Array
@@ -35,19 +37,7 @@ export function vertexMean(
 export function presentAreas({ triCount, triVertex }: TriangleRows, x: Float64Array): Float64Array {
   const area = new Float64Array(triCount)
   for (let t = 0; t < triCount; t++) {
-    const a = 3 * triVertex[3 * t]
-    const b = 3 * triVertex[3 * t + 1]
-    const c = 3 * triVertex[3 * t + 2]
-    const ex = x[b] - x[a]
-    const ey = x[b + 1] - x[a + 1]
-    const ez = x[b + 2] - x[a + 2]
-    const fx = x[c] - x[a]
-    const fy = x[c + 1] - x[a + 1]
-    const fz = x[c + 2] - x[a + 2]
-    const nx = ey * fz - ez * fy
-    const ny = ez * fx - ex * fz
-    const nz = ex * fy - ey * fx
-    area[t] = 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
+    area[t] = triangleArea(x, 3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2])
   }
   return area
 }

@@ -11,6 +11,8 @@
  * Source: Anderson 1965, "Iterative Procedures for Nonlinear Integral Equations"; Walker, Ni 2011 for its reading as (1).
  */
 
+import { dotProduct } from '../core/index.ts'
+
 export interface Accelerator {
   /** (1), (2): replaces the step taken at the place `x` by a longer view. The first one after `forget` stays as it is. */
   lengthen(x: Float64Array, step: Float64Array): void
@@ -50,20 +52,20 @@ export function createAccelerator(size: number, depth: number): Accelerator {
         const [ownWay, ownChange] = [way[used], change[used]]
         ownWay.set(wayKept[from])
         ownChange.set(changeKept[from])
-        const whole = dot(ownChange, ownChange)
+        const whole = dotProduct(ownChange, ownChange)
         for (let j = 0; j < used; j++) {
-          const share = dot(change[j], ownChange)
+          const share = dotProduct(change[j], ownChange)
           addScaled(ownChange, -share, change[j])
           addScaled(ownWay, -share, way[j])
         }
-        const left = dot(ownChange, ownChange)
+        const left = dotProduct(ownChange, ownChange)
         if (!(left > NEW_MIN * whole)) continue
         scale(ownChange, 1 / Math.sqrt(left))
         scale(ownWay, 1 / Math.sqrt(left))
         used++
       }
       for (let j = 0; j < used; j++) {
-        const share = dot(change[j], lastStep)
+        const share = dotProduct(change[j], lastStep)
         addScaled(step, -share, change[j])
         addScaled(step, -share, way[j])
       }
@@ -76,12 +78,6 @@ export function createAccelerator(size: number, depth: number): Accelerator {
 
 /** A difference counts when more than this share of its square is new [–]; f64 carries 1e-16. */
 const NEW_MIN = 1e-10
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
-  return sum
-}
 
 function addScaled(to: Float64Array, factor: number, from: Float64Array): void {
   for (let i = 0; i < to.length; i++) to[i] += factor * from[i]

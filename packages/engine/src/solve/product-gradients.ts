@@ -13,6 +13,8 @@
  * Source: Bridson, Marino, Fedkiw 2003, "Simulation of clothing with folds and wrinkles", 3 ("a simple black-box
  * structure where the conjugate gradient solver calculates damping forces simply through function calls").
  */
+import { dotProduct } from '../core/index.ts'
+
 export interface ProductGradients {
   readonly residual: Float64Array
   readonly direction: Float64Array
@@ -63,7 +65,7 @@ export function solveByProducts(
   for (let n = 0; n < iterationsMax; n++) {
     if (square <= enough) return n
     multiply(p, q)
-    const curvature = dot(p, q)
+    const curvature = dotProduct(p, q)
     if (!(curvature > 0)) return -1
     const alpha = square / curvature
     for (let k = 0; k < x.length; k++) {
@@ -81,14 +83,8 @@ export function solveByProducts(
 
 /** r·M⁻¹r */
 function weighed(r: Float64Array, inverseMass: Float64Array | null): number {
-  if (inverseMass === null) return dot(r, r)
+  if (inverseMass === null) return dotProduct(r, r)
   let sum = 0
   for (let k = 0; k < r.length; k++) sum += inverseMass[k] * r[k] * r[k]
-  return sum
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
   return sum
 }

@@ -19,6 +19,7 @@
  * 2004, Collision Detection, section 2.2. Planes instead of depths, the outline, and hulls of several axes are ours.
  */
 import { assert, type TriangleMesh } from '../../../core/index.ts'
+import { triangleArea } from '../../../geometry/index.ts'
 import {
   type Axis,
   buildDepthMap,
@@ -279,10 +280,7 @@ function seenError(
   for (let t = 0; t < triCount; t++) {
     const [a, b, c] = [3 * triVertex[3 * t], 3 * triVertex[3 * t + 1], 3 * triVertex[3 * t + 2]]
     for (let d = 0; d < 3; d++) middle[d] = (x[a + d] + x[b + d] + x[c + d]) / 3
-    const [ex, ey, ez] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]]
-    const [fx, fy, fz] = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]]
-    const [nx, ny, nz] = [ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx]
-    area[t] = 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
+    area[t] = triangleArea(x, a, b, c)
     total += area[t]
     if (!maps.some((map) => shows(map, middle))) continue
     off[t] = Math.abs(gap(middle, 0, surface))

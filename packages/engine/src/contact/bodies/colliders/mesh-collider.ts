@@ -4,7 +4,13 @@
  * the skin and 3 mm at worst, at toes, ears, lips and in clefts.
  */
 import { assert, type TriangleMesh, weightedQuantile } from '../../../core/index.ts'
-import { type DistanceGrid, type OpenGridBench, type SolidMesh, solidOf } from '../../../geometry/index.ts'
+import {
+  type DistanceGrid,
+  type OpenGridBench,
+  type SolidMesh,
+  solidOf,
+  triangleArea,
+} from '../../../geometry/index.ts'
 import type { Collider, Surface } from './collider.ts'
 
 export interface MeshCollider extends Collider {
@@ -115,17 +121,4 @@ export function surfaceError(mesh: TriangleMesh, gap: Collider['gap']): { error:
   }
   const errorMax = off.reduce((most, value) => Math.max(most, value), 0)
   return { error: weightedQuantile(off, area, 0.99 * total), errorMax }
-}
-
-function triangleArea(x: Float64Array, a: number, b: number, c: number): number {
-  const ex = x[b] - x[a]
-  const ey = x[b + 1] - x[a + 1]
-  const ez = x[b + 2] - x[a + 2]
-  const fx = x[c] - x[a]
-  const fy = x[c + 1] - x[a + 1]
-  const fz = x[c + 2] - x[a + 2]
-  const nx = ey * fz - ez * fy
-  const ny = ez * fx - ex * fz
-  const nz = ex * fy - ey * fx
-  return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
 }
