@@ -56,8 +56,8 @@ export function findPatternEdges(mesh: PatternMesh): PatternEdges {
   }
 }
 
-/** Same piece and the same two pattern points, whichever way round. */
-function sameSide(
+/** Are two sides, as 3 t + corner, of one piece and between the same two pattern points, whichever way round? */
+export function sameSide(
   triVertex: Int32Array,
   triPattern: Float64Array,
   triPanel: Int32Array,

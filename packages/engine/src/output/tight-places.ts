@@ -10,8 +10,8 @@
  * (2) is how much longer the edge had to become: let out so much, on a closed round, and it fits.
  */
 import { magnitude } from '../core/index.ts'
-import { type Edge, edgePoint, type Garment, type PlainShape, plainShapes } from '../pattern/index.ts'
-import { findPatternEdges, type PatternMesh } from './pattern-edges.ts'
+import { edgePoint, type Garment, type PlainShape, plainShapes } from '../pattern/index.ts'
+import { findPatternEdges, type PatternMesh, sameSide } from './pattern-edges.ts'
 import { measureStretch } from './stretch.ts'
 
 export interface TightPlace {
@@ -106,7 +106,7 @@ export function rimLengths(
 ): { drawn: Float64Array; longer: Float64Array } {
   const drawn = new Float64Array(shape.edges.length)
   const longer = new Float64Array(shape.edges.length)
-  const lines = shape.edges.map((edge) => lineOf(shape, edge))
+  const lines = linesOf(shape)
   for (const corner of rimCorners(own)) {
     const next = corner % 3 === 2 ? corner - 2 : corner + 1
     const [u, v] = [own.triPattern[2 * corner], own.triPattern[2 * corner + 1]]
@@ -121,42 +121,63 @@ export function rimLengths(
 }
 
 /** Corners whose edge, to the next corner, is used by one triangle of the piece only, by place in the pattern. */
-function rimCorners({ triVertex, triPattern }: PatternMesh): number[] {
-  const uses = new Map<string, number[]>()
-  for (let corner = 0; corner < triVertex.length; corner++) {
-    const next = corner % 3 === 2 ? corner - 2 : corner + 1
-    const ends = [corner, next].map((one) => `${triPattern[2 * one]} ${triPattern[2 * one + 1]}`).sort()
-    const key = ends.join(' ')
-    const known = uses.get(key)
-    if (known) known.push(corner)
-    else uses.set(key, [corner])
+function rimCorners({ triVertex, triPattern, triPanel }: PatternMesh): number[] {
+  const base = triVertex.reduce((most, vertex) => Math.max(most, vertex + 1), 0)
+  const open = new Map<number, number[]>() // ends → sides that no other has met yet
+  for (let side = 0; side < triVertex.length; side++) {
+    const [a, b] = [triVertex[side], triVertex[side % 3 === 2 ? side - 2 : side + 1]]
+    const key = Math.min(a, b) * base + Math.max(a, b)
+    const known = open.get(key)
+    const other = known?.findIndex((one) => sameSide(triVertex, triPattern, triPanel, one, side)) ?? -1
+    if (!known) open.set(key, [side])
+    else if (other < 0) known.push(side)
+    else known.splice(other, 1)
   }
-  return [...uses.values()].flatMap((corners) => (corners.length === 1 ? corners : []))
+  return [...open.values()].flat()
 }
 
+/** Pieces of a curved edge. */
 const SAMPLES = 24
 
-function lineOf(shape: PlainShape, edge: Edge): [number, number][] {
-  return Array.from({ length: SAMPLES + 1 }, (_, k) => [...edgePoint(shape, edge, k / SAMPLES)])
+/** The outline as straight segments. */
+interface Lines {
+  /** Row of the edge each is part of. */
+  readonly edge: Int32Array
+  /** 4 per segment: its beginning and the way to its end [m]. */
+  readonly span: Float64Array
 }
 
-function nearestLine(lines: readonly (readonly [number, number][])[], u: number, v: number): number {
-  let nearest = 0
-  let least = Number.POSITIVE_INFINITY
-  lines.forEach((line, row) => {
-    for (let k = 0; k + 1 < line.length; k++) {
-      const distance = distanceToLine(line[k], line[k + 1], u, v)
-      if (distance >= least) continue
-      least = distance
-      nearest = row
+function linesOf(shape: PlainShape): Lines {
+  const edges: number[] = []
+  const spans: number[] = []
+  shape.edges.forEach((edge, row) => {
+    const samples = edge.curve.kind === 'line' ? 1 : SAMPLES
+    let [x, y] = edgePoint(shape, edge, 0)
+    for (let k = 1; k <= samples; k++) {
+      const [nextX, nextY] = edgePoint(shape, edge, k / samples)
+      edges.push(row)
+      spans.push(x, y, nextX - x, nextY - y)
+      x = nextX
+      y = nextY
     }
   })
-  return nearest
+  return { edge: Int32Array.from(edges), span: Float64Array.from(spans) }
 }
 
-function distanceToLine(a: readonly number[], b: readonly number[], u: number, v: number): number {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-  const square = dx * dx + dy * dy
-  const share = square > 0 ? Math.max(0, Math.min(1, ((u - a[0]) * dx + (v - a[1]) * dy) / square)) : 0
-  return magnitude(u - a[0] - share * dx, v - a[1] - share * dy)
+/** Row of the edge that comes nearest to a place of the pattern. */
+function nearestLine({ edge, span }: Lines, u: number, v: number): number {
+  let nearest = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let k = 0; k < edge.length; k++) {
+    const [ox, oy] = [u - span[4 * k], v - span[4 * k + 1]]
+    const [dx, dy] = [span[4 * k + 2], span[4 * k + 3]]
+    const square = dx * dx + dy * dy
+    const share = square > 0 ? Math.max(0, Math.min(1, (ox * dx + oy * dy) / square)) : 0
+    const [x, y] = [ox - share * dx, oy - share * dy]
+    const distance = x * x + y * y
+    if (distance >= least) continue
+    least = distance
+    nearest = edge[k]
+  }
+  return nearest
 }
