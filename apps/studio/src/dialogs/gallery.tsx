@@ -4,7 +4,7 @@
  */
 import { type Garment, readGarment } from '@selvedge/engine'
 import { CATALOGUE, type CatalogueEntry } from '@selvedge/wardrobe/open'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { assetAddress } from '../catalogue.ts'
 import { openDialog } from '../commands.ts'
 import { layoutPieces, type Sheet } from '../editor2d/layout.ts'
@@ -22,11 +22,12 @@ const sheets = new Map<string, Sheet>()
 export function Gallery() {
   const open = useStore(studioStore, garmentName)
   const over = useStore(wearOverStore, (state) => state.over)
+  const whole = useDeferredValue(true, false) // the dialog at once, its cards as time allows
   return (
     <Dialog name="Gallery" wide>
       <WearOver />
       {!over && <Recent />}
-      <Cards title="Garments" entries={CATALOGUE} open={open} />
+      {whole && <Cards title="Garments" entries={CATALOGUE} open={open} />}
       {!over && <Cards title="From nothing" entries={[EMPTY]} open={open} />}
       {!over && <Cards title="Lessons" entries={LESSONS} open={open} />}
       <p className="muted small">
@@ -103,7 +104,16 @@ function Card({ entry, present }: { entry: Entry; present: boolean }) {
   )
 }
 
-async function loadSheet(entry: Entry): Promise<Sheet | undefined> {
+let before: Promise<unknown> = Promise.resolve()
+
+/** One after the other: all at once would hold the page up. */
+function loadSheet(entry: Entry): Promise<Sheet | undefined> {
+  const loaded = before.then(() => sheets.get(entry.name) ?? readSheet(entry))
+  before = loaded.catch(() => {})
+  return loaded
+}
+
+async function readSheet(entry: Entry): Promise<Sheet | undefined> {
   const garment =
     'fabric' in entry ? await loadGarment(entry) : (await readLesson(entry.name))?.garments[0]?.garment
   if (!garment) return undefined
