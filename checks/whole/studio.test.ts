@@ -289,6 +289,32 @@ describe('layout', () => {
     expect(out).toEqual({ wide: 390, outside: [] })
   })
 
+  it('a phone looks, fits and prints: one window at a time, without what draws and sews', async () => {
+    const shown = async () =>
+      Promise.all(
+        ['Pattern window', '3D window'].map((name) => page.getByRole('region', { name }).isVisible()),
+      )
+    const choose = (name: string) => page.locator('.windows-switch').getByText(name, { exact: true }).click()
+    expect(await shown()).toEqual([true, true])
+    await choose('3D')
+    expect(await shown()).toEqual([false, true])
+    await choose('Pattern')
+    expect(await shown()).toEqual([true, false])
+    await page.getByText('drawing and sewing want a wider screen').waitFor()
+    for (const name of ['Draw piece', 'Cut', 'Sew', 'Sew part'])
+      expect(await button(name).isVisible()).toBe(false)
+    for (const name of ['Select', 'Measure', 'Vertex drag', 'Pin'])
+      expect(await button(name).isVisible()).toBe(true)
+    await choose('Both')
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const first = await context.newPage()
+    await first.goto(served.address)
+    await first.getByRole('region', { name: '3D window' }).waitFor()
+    expect(await first.getByRole('region', { name: 'Pattern window' }).isVisible()).toBe(false)
+    await context.close()
+  })
+
   it('shows the pieces of a pattern that cannot be sewn, and why, and nothing of what was worn before', async () => {
     await page.setViewportSize(SMALL)
     const tank = JSON.parse(

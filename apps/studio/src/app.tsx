@@ -24,6 +24,7 @@ import { Announcer, StatusBar } from './panels/status-bar.tsx'
 import { Timeline } from './panels/timeline.tsx'
 import { ToolRail } from './panels/tool-rail.tsx'
 import { TopBar } from './panels/top-bar.tsx'
+import { WindowsSwitch } from './panels/windows-switch.tsx'
 import { studioStore } from './state.ts'
 import { useStore } from './store.ts'
 import { dismissNotice, setDivide } from './studio.ts'
@@ -42,6 +43,7 @@ export function App() {
       <TopBar />
       <main className="work">
         <ToolRail />
+        <WindowsSwitch />
         <div className={`windows show-${windows}${swapped ? ' swapped' : ''}`}>
           <PatternWindow />
           <Divider />

@@ -239,7 +239,7 @@ function addGarment({ name }: Record<string, unknown>): unknown {
 }
 
 function nextWindows(): void {
-  studioStore.set({ windows: NEXT_WINDOWS[studioStore.get().windows] })
+  studio.showWindows(NEXT_WINDOWS[studioStore.get().windows])
 }
 
 function fitAll(): void {

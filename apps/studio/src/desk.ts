@@ -4,6 +4,7 @@
  */
 import { wishCamera } from './camera-wish.ts'
 import { documentStore } from './document-state.ts'
+import { isPhone } from './screen-width.ts'
 import { type StudioState, studioStore } from './state.ts'
 import { stage } from './studio.ts'
 import { TOOLS, toolId } from './tools/index.ts'
@@ -19,7 +20,7 @@ type Desk = Pick<StudioState, 'tool' | 'windows' | 'divide' | 'tab' | 'snap'>
 export function followDesk(): void {
   const found = remembered()
   const { tool, ...laid } = readDesk(found)
-  studioStore.set(laid)
+  studioStore.set({ ...(isPhone() && { windows: '3d' }), ...laid })
   if (tool) chooseTool(tool)
   if (isCamera(found.camera)) wishCamera(String(found.document), found.camera)
   let told = studioStore.get()

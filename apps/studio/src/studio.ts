@@ -26,6 +26,7 @@ import {
   standingStore,
   studioStore,
   type Tab,
+  type Windows,
 } from './state.ts'
 import { followMotion, noteRecording } from './timeline.ts'
 import { isMap } from './view3d/map-scale.ts'
@@ -241,6 +242,10 @@ export function setTab(tab: Tab): void {
 
 export function toggleDrawer(): void {
   studioStore.set({ drawerOpen: !studioStore.get().drawerOpen })
+}
+
+export function showWindows(windows: Windows): void {
+  studioStore.set({ windows })
 }
 
 /** Share of the pattern window, kept between a fifth and four. */

@@ -6,6 +6,7 @@ import { CommandButton, Switch } from '../controls/index.ts'
 import { FitIcon } from '../icons.tsx'
 import { DropNote } from '../panels/drop-note.tsx'
 import { HoverWords } from '../panels/hover-words.tsx'
+import { usePhone } from '../screen-width.ts'
 import { drawnGarment, drawnProject, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { stage, toggleSnap } from '../studio.ts'
@@ -142,9 +143,11 @@ function Hint() {
   useStore(studioStore, (store) => store.tool)
   useStore(studioStore, (store) => store.history)
   useStore(studioStore, (store) => store.laser)
+  const phone = usePhone()
   const tool = toolInHand()
-  const words =
-    tool.window === '3d'
+  const words = phone
+    ? 'To look and to print: drawing and sewing want a wider screen'
+    : tool.window === '3d'
       ? `${tool.name} works in the 3D window · drag moves the table`
       : tool.hint(state, 'pattern', toolView())
   return <p className="hint">{words}</p>

@@ -43,11 +43,11 @@ export function StatusBar() {
           {numbers.time.toFixed(1)} s
         </output>
       </span>
-      <span className="status-item">
+      <span className="status-item spare">
         <span className="muted label">step</span>
         <StepTime numbers={numbers} />
       </span>
-      <span className="status-item">
+      <span className="status-item spare">
         <output
           aria-label="Vertices"
           aria-live="off"
@@ -78,7 +78,7 @@ export function StatusBar() {
         </output>
       </span>
       <StateHash hash={numbers.hash} />
-      <span className="status-item">
+      <span className="status-item spare">
         <output
           aria-label="Threads"
           aria-live="off"
@@ -180,7 +180,7 @@ function StateHash({ hash }: { hash: string | null }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the whole hash is in the title and in selvedge.sim.hash
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <span className="status-item hash" onClick={copy}>
+    <span className="status-item hash spare" onClick={copy}>
       <output
         aria-label="State hash"
         aria-live="off"

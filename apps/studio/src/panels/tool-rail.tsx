@@ -1,10 +1,10 @@
 /** The tools, made from their list. One tab stop; arrows move inside. A click leaves the focus where the work is. */
-import { useSyncExternalStore } from 'react'
 import { runCommand } from '../commands.ts'
 import { Button, Toolbar } from '../controls/index.ts'
+import { useNarrow } from '../screen-width.ts'
 import { studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
-import { TOOLS, toolId } from '../tools/index.ts'
+import { TOOLS, toolId, wantsRoom } from '../tools/index.ts'
 import { toolIcon } from './tool-icons.tsx'
 
 /** Select, the tools of the pattern, and those of the dressing room stand apart. */
@@ -12,6 +12,11 @@ function startsGroup(row: number): boolean {
   if (row === 0) return false
   if (row === 1) return true
   return TOOLS[row].window !== 'pattern' && TOOLS[row - 1].window === 'pattern'
+}
+
+function lookOf(row: number): string {
+  const words = ['tool', startsGroup(row) && 'first', wantsRoom(TOOLS[row]) && 'wants-room']
+  return words.filter(Boolean).join(' ')
 }
 
 export function ToolRail() {
@@ -28,7 +33,7 @@ export function ToolRail() {
             tip={tool.name}
             keyOf={id}
             tipSide={narrow ? 'bottom' : 'right'}
-            look={`tool of-${tool.window}${startsGroup(row) ? ' first' : ''}`}
+            look={lookOf(row)}
             pressed={present === id}
             tabStop={present === id}
             leavesFocus
@@ -39,18 +44,5 @@ export function ToolRail() {
         )
       })}
     </Toolbar>
-  )
-}
-
-/** Below this width the rail lies under the windows, as in `layout.css`. */
-const narrowScreen = matchMedia('(max-width: 899px)')
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (heard) => {
-      narrowScreen.addEventListener('change', heard)
-      return () => narrowScreen.removeEventListener('change', heard)
-    },
-    () => narrowScreen.matches,
   )
 }

@@ -66,7 +66,7 @@ export function TopBar() {
           </option>
         ))}
       </Select>
-      <span className="fill" />
+      <span className="fill row-end" />
       <CommandButton command="export" look="quiet icon-text">
         <ExportIcon />
         <span className="label">Export</span>

@@ -51,3 +51,8 @@ export const TOOLS: readonly Tool[] = [
 export function toolId({ name }: Pick<Tool, 'name'>): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }
+
+/** Drawing and sewing, which want more room than a phone has. */
+export function wantsRoom({ window, name }: Pick<Tool, 'window' | 'name'>): boolean {
+  return window === 'pattern' || name === SEW.name
+}
