@@ -112,7 +112,7 @@ it(
 async function open(asked: string): Promise<void> {
   await page.goto(`${served.address}${asked}`)
   await page.locator('[data-kind=piece]').first().waitFor()
-  await page.evaluate(() => window.selvedge.run('windows'))
+  await page.evaluate(() => window.selvedge.run('windows', { show: 'pattern' }))
   await page.evaluate(() => window.selvedge.ready)
   await page.getByRole('region', { name: 'Pattern window' }).focus()
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = await openStudio({ hasTouch: true })
   device = await page.context().newCDPSession(page)
   await page.evaluate(() => window.selvedge.run('pause'))
-  await page.evaluate(() => window.selvedge.run('windows')) // the pattern alone
+  await page.evaluate(() => window.selvedge.run('windows', { show: 'pattern' }))
 })
 
 afterAll(async () => {
@@ -65,7 +65,6 @@ describe('preferences', () => {
     await page.reload()
     await page.evaluate(() => window.selvedge.ready)
     await page.evaluate(() => window.selvedge.run('pause'))
-    await page.evaluate(() => window.selvedge.run('windows'))
     expect(await ground()).toBe('rgb(23, 24, 26)')
     expect(await page.getByRole('combobox', { name: 'Units' }).inputValue()).toBe('inch')
     await page.getByRole('combobox', { name: 'Units' }).selectOption('cm')
@@ -223,7 +222,7 @@ describe('a pen', () => {
 
 describe('fingers over the 3D window', () => {
   it('one turns the view beside the cloth; two turn it where the first had the cloth; held still: the menu', async () => {
-    for (let k = 0; k < 2; k++) await page.evaluate(() => window.selvedge.run('windows')) // 3D, both
+    await page.evaluate(() => window.selvedge.run('windows', { show: 'both' }))
     await page.evaluate(() => window.selvedge.run('fit-3d'))
     const stage = (await page.getByTestId('stage').boundingBox())!
     const view = await cosine()
@@ -301,7 +300,7 @@ describe('a session as a script', () => {
     await first.context().close()
 
     const second = await openStudio()
-    await second.evaluate(() => window.selvedge.run('windows')) // the pattern alone is quicker
+    await second.evaluate(() => window.selvedge.run('windows', { show: 'pattern' })) // quicker
     const told = second.waitForEvent('console', (message) => message.type() === 'log')
     await second.evaluate(`(async () => {${script}})()`)
     expect((await told).text()).toBe('Same result.')
@@ -318,7 +317,7 @@ describe('a session as a script', () => {
 async function openTank(): Promise<Page> {
   const opened = await openStudio({ acceptDownloads: true })
   await opened.evaluate(async () => {
-    window.selvedge.run('windows')
+    window.selvedge.run('windows', { show: 'pattern' })
     window.selvedge.run('resolution', { mm: 40 })
     await window.selvedge.run('garment', { name: 'tank' })
     await window.selvedge.settled()

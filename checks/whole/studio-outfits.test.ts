@@ -33,7 +33,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(PATIENCE)
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(`${served.address}?open=shorts`)
-  await page.evaluate(() => window.selvedge.run('windows')) // the pattern alone
+  await page.evaluate(() => window.selvedge.run('windows', { show: 'pattern' }))
   await page.evaluate(() => window.selvedge.ready)
   const settings = { resolution: 0.04, static: true }
   await page.evaluate((edit) => window.selvedge.run('edit', { edit }), { kind: 'setSettings', settings })
@@ -66,8 +66,7 @@ it('the garment in hand is chosen in the list, and by a press on its cloth', asy
   await page.getByRole('button', { name: 'Work on Shorts' }).click()
   expect(await pieces()).toBe(6)
   await page.evaluate(() => {
-    window.selvedge.run('windows')
-    window.selvedge.run('windows') // both
+    window.selvedge.run('windows', { show: 'both' })
     window.selvedge.run('view-front')
   })
   await expect.poll(() => screenOf('jersey-tee', 'front'), SOON).not.toBeNull()
@@ -79,7 +78,7 @@ it('the garment in hand is chosen in the list, and by a press on its cloth', asy
   expect(await tee.getAttribute('aria-pressed')).toBe('true')
   const front = page.getByRole('treeitem', { name: 'Front', exact: true })
   expect(await front.getAttribute('aria-selected')).toBe('true')
-  await page.evaluate(() => window.selvedge.run('windows'))
+  await page.evaluate(() => window.selvedge.run('windows', { show: 'pattern' }))
 })
 
 it('an edit of the outer garment keeps what is under it; Undo is back at the hash', async () => {

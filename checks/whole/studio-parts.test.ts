@@ -15,7 +15,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(PATIENCE)
   await page.goto(served.address)
   await page.locator('[data-kind=piece]').first().waitFor()
-  await page.evaluate(() => window.selvedge.run('windows')) // the pattern alone
+  await page.evaluate(() => window.selvedge.run('windows', { show: 'pattern' }))
   await page.evaluate(() => window.selvedge.ready)
   await page.evaluate(() => window.selvedge.run('pause'))
 })

@@ -238,8 +238,10 @@ function addGarment({ name }: Record<string, unknown>): unknown {
   return name === undefined ? openGallery(true) : openGarment(word(name), { over: true })
 }
 
-function nextWindows(): void {
-  studio.showWindows(NEXT_WINDOWS[studioStore.get().windows])
+/** The next in turn; a script may say which. */
+function nextWindows({ show }: Record<string, unknown>): void {
+  const asked = Object.values(NEXT_WINDOWS).find((windows) => windows === show)
+  studio.showWindows(asked ?? NEXT_WINDOWS[studioStore.get().windows])
 }
 
 function fitAll(): void {
