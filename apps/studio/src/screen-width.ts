@@ -2,20 +2,21 @@
 import { useSyncExternalStore } from 'react'
 
 /** A tablet held upright: the rail lies under the windows. */
-const narrow = matchMedia('(max-width: 899px)')
+const NARROW = '(max-width: 899px)'
 /** A phone held upright: to look and to fit; there is no room to draw and to sew. */
-const phone = matchMedia('(max-width: 599px)')
+const PHONE = '(max-width: 599px)'
 
-export const isPhone = () => phone.matches
-export const usePhone = () => useMatch(phone)
-export const useNarrow = () => useMatch(narrow)
+export const isPhone = () => matchMedia(PHONE).matches
+export const usePhone = () => useMatch(PHONE)
+export const useNarrow = () => useMatch(NARROW)
 
-function useMatch(query: MediaQueryList): boolean {
+function useMatch(query: string): boolean {
   return useSyncExternalStore(
     (heard) => {
-      query.addEventListener('change', heard)
-      return () => query.removeEventListener('change', heard)
+      const match = matchMedia(query)
+      match.addEventListener('change', heard)
+      return () => match.removeEventListener('change', heard)
     },
-    () => query.matches,
+    () => matchMedia(query).matches,
   )
 }
