@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildBody } from '@selvedge/engine'
+import { buildBody, stateHash } from '@selvedge/engine'
 import { type BoneTurns, measureBody } from '@selvedge/engine/sim'
 import { expect, test } from 'vitest'
 import { bodyFor, bodyInto, buildChosenBody, chooseBody, needsChildren } from './body-for.ts'
@@ -56,7 +56,7 @@ test('joints are turned on top of the pose asked for, or of the one it is dresse
   expect(into.body.repair.left).toBe(0)
   const places = new Float64Array(into.body.position.length)
   into.moveTo.placesAt(into.moveTo.seconds, places)
-  expect(places).toEqual(into.body.position)
+  expect(stateHash(places)).toBe(stateHash(into.body.position))
   expect(bodyInto(data, standing, { pose: 'dressing', joints: {} })).toBeNull()
   expect(() => bodyInto(data, standing, { joints: { tail: [1, 0, 0] } })).toThrow('no joint "tail"')
 })

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BODY_FILES, readBodyData } from './body-data.ts'
+import { nothingCrosses as findCrossings, openBodyFiles, plainBody } from './body-files.fixture.ts'
 import { type Body, bodyNames, buildBody } from './build-body.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
-const files = Object.fromEntries(
-  BODY_FILES.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))]),
-)
-const data = readBodyData(files)
-const findCrossings = () => new Int32Array(0) // with the real test: contact/colliders/mesh-collider.test.ts
-const presets = JSON.parse(new TextDecoder().decode(files['presets.json'])).presets
+// with the real test of crossings: contact/colliders/mesh-collider.test.ts
+const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
+const { presets } = JSON.parse(readFileSync(new URL('presets.json', folder), 'utf8'))
 
 function volume({ position: x, triVertex }: Body): number {
   let six = 0
@@ -34,7 +31,7 @@ test('bodies go by the names the patterns use', () => {
 test.each(['mean_all', 'mean_female', 'mean_male', 'default-female', 'default-male', 'slim-female'])(
   '%s has the height and girths its preset was measured with',
   (name) => {
-    const body = buildBody(data, name, 'dressing', { findCrossings })
+    const body = plainBody(data, name)
     const { measured_cm, level_cm } = presets[`fit-${name}`] ?? presets[name]
     expect(Math.abs(100 * body.height - measured_cm.height)).toBeLessThan(0.1)
     for (const part of ['bust', 'waist', 'hips']) {
@@ -47,7 +44,7 @@ test.each(['mean_all', 'mean_female', 'mean_male', 'default-female', 'default-ma
 test.each(['dressing', 'a-pose', 't-pose'] as const)(
   '%s: stands on the floor, faces +z, is turned outwards',
   (pose) => {
-    const body = buildBody(data, 'mean_female', pose, { findCrossings })
+    const body = plainBody(data, 'mean_female', pose)
     let low = Infinity
     let toes = -Infinity
     for (let at = 0; at < body.position.length; at += 3) {
@@ -63,8 +60,8 @@ test.each(['dressing', 'a-pose', 't-pose'] as const)(
 )
 
 test('scale sizes everything', () => {
-  const plain = buildBody(data, 'default-female', 't-pose', { findCrossings })
-  const grown = buildBody(data, 'default-female', 't-pose', { findCrossings, scale: 1.0442 })
+  const plain = plainBody(data, 'default-female', 't-pose')
+  const grown = plainBody(data, 'default-female', 't-pose', 1.0442)
   expect(grown.height / plain.height).toBeCloseTo(1.0442, 12)
   expect(grown.girths.hips.girth / plain.girths.hips.girth).toBeCloseTo(1.0442, 12)
   expect(grown.joints.Head[1] / plain.joints.Head[1]).toBeCloseTo(1.0442, 12)

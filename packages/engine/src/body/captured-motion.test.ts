@@ -86,7 +86,9 @@ test('hands that would drop through the thighs stay 15 mm off them', () => {
   for (const i of hands) {
     lowest = Math.min(lowest, skin[3 * i + 1])
     for (const j of legs) {
-      const [dx, dy, dz] = [0, 1, 2].map((c) => skin[3 * i + c] - skin[3 * j + c])
+      const dx = skin[3 * i] - skin[3 * j]
+      const dy = skin[3 * i + 1] - skin[3 * j + 1]
+      const dz = skin[3 * i + 2] - skin[3 * j + 2]
       nearest = Math.min(nearest, dx * dx + dy * dy + dz * dz)
     }
   }

@@ -41,6 +41,8 @@ export function freeCrossings(
   const before = mesh.position.slice()
   const neighbours = closedNeighbours(mesh)
   const active = new Set<number>()
+  const cells = new Int32Array(2 * mesh.triVertex.length)
+  for (let at = 0; at < mesh.triVertex.length; at += 3) boxCells(mesh, at, cells)
   let rounds = 0
   while (pairs.length > 0 && rounds < ROUNDS_MAX) {
     while (pairs.length > 0 && rounds < ROUNDS_MAX) {
@@ -53,10 +55,10 @@ export function freeCrossings(
       }
       smooth(mesh.position, neighbours, active)
       rounds++
-      pairs = crossingsNear(mesh, active, findCrossings)
+      pairs = crossingsNear(mesh, active, cells, findCrossings)
     }
     smooth(mesh.position, neighbours, active) // a gap that survives rounding to f32
-    pairs = crossingsNear(mesh, active, findCrossings)
+    pairs = crossingsNear(mesh, active, cells, findCrossings)
   }
   return { left: pairs.length / 2, rounds, moveMax: longestMove(before, mesh.position) }
 }
@@ -82,41 +84,46 @@ function smooth(position: Float64Array, neighbours: readonly number[][], active:
  * All crossings there are: skin that has not moved crosses none of its kind, for what crossed at first is among the moved.
  * So only triangles are tested whose box shares a cell with the box of a moved one, and nothing that crosses one is left out.
  */
-function crossingsNear(mesh: TriangleMesh, moved: Set<number>, findCrossings: FindCrossings): Int32Array {
+function crossingsNear(
+  mesh: TriangleMesh,
+  moved: Set<number>,
+  cells: Int32Array,
+  findCrossings: FindCrossings,
+): Int32Array {
   const { position, triVertex } = mesh
   const reached = new Uint8Array(CELLS)
   for (let at = 0; at < triVertex.length; at += 3) {
     if (!moved.has(triVertex[at]) && !moved.has(triVertex[at + 1]) && !moved.has(triVertex[at + 2])) continue
-    boxCells(mesh, at)
-    for (let x = box[0]; x <= box[3]; x++)
-      for (let y = box[1]; y <= box[4]; y++)
-        for (let z = box[2]; z <= box[5]; z++) reached[cellOf(x, y, z)] = 1
+    boxCells(mesh, at, cells)
+    const k = 2 * at
+    for (let x = cells[k]; x <= cells[k + 3]; x++)
+      for (let y = cells[k + 1]; y <= cells[k + 4]; y++)
+        for (let z = cells[k + 2]; z <= cells[k + 5]; z++) reached[cellOf(x, y, z)] = 1
   }
   const rows: number[] = []
-  for (let at = 0; at < triVertex.length; at += 3) {
-    boxCells(mesh, at)
-    if (anyOf(reached)) rows.push(at / 3)
-  }
+  for (let at = 0; at < triVertex.length; at += 3) if (anyOf(reached, cells, 2 * at)) rows.push(at / 3)
   const near = new Int32Array(3 * rows.length)
   for (let k = 0; k < near.length; k++) near[k] = triVertex[3 * rows[Math.floor(k / 3)] + (k % 3)]
   return findCrossings({ position, triVertex: near }).map((row) => rows[row])
 }
 
-/** Cells from … to of the box of the triangle whose corners begin at `at`, into `box`. */
-function boxCells({ position, triVertex }: TriangleMesh, at: number): void {
+/** Cells from … to of the box of the triangle whose corners begin at `at`, six numbers from `2 * at` on. */
+function boxCells({ position, triVertex }: TriangleMesh, at: number, cells: Int32Array): void {
   const a = 3 * triVertex[at]
   const b = 3 * triVertex[at + 1]
   const c = 3 * triVertex[at + 2]
   for (let k = 0; k < 3; k++) {
-    box[k] = Math.floor(Math.min(position[a + k], position[b + k], position[c + k]) / CELL)
-    box[3 + k] = Math.floor(Math.max(position[a + k], position[b + k], position[c + k]) / CELL)
+    const low = Math.min(position[a + k], position[b + k], position[c + k])
+    const high = Math.max(position[a + k], position[b + k], position[c + k])
+    cells[2 * at + k] = Math.floor(low / CELL)
+    cells[2 * at + 3 + k] = Math.floor(high / CELL)
   }
 }
 
-function anyOf(reached: Uint8Array): boolean {
-  for (let x = box[0]; x <= box[3]; x++) {
-    for (let y = box[1]; y <= box[4]; y++) {
-      for (let z = box[2]; z <= box[5]; z++) if (reached[cellOf(x, y, z)] === 1) return true
+function anyOf(reached: Uint8Array, cells: Int32Array, k: number): boolean {
+  for (let x = cells[k]; x <= cells[k + 3]; x++) {
+    for (let y = cells[k + 1]; y <= cells[k + 4]; y++) {
+      for (let z = cells[k + 2]; z <= cells[k + 5]; z++) if (reached[cellOf(x, y, z)] === 1) return true
     }
   }
   return false
@@ -139,5 +146,3 @@ function longestMove(before: Float64Array, after: Float64Array): number {
   }
   return longest
 }
-
-const box = new Int32Array(6) // scratch

@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fixture.ts'
-import { type Body, buildBody } from './build-body.ts'
+import { buildBody, presetNamed } from './build-body.ts'
 import { buildJointedBody } from './jointed-body.ts'
 import { JOINT_NAMES, type JointTurns, jointedTurns, jointRanges } from './joints.ts'
-import { POSE_NAMES } from './pose.ts'
+import { morphBody } from './morph.ts'
+import { boneHeads, moved, POSE_NAMES, poseBones } from './pose.ts'
 import { buildJointReach } from './reach-joint.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const DEGREE = Math.PI / 180
-const bare = (joints: JointTurns): Body =>
-  buildBody(data, 'mean_all', jointedTurns(data, 'dressing', joints), { findCrossings })
+const morphed = morphBody(data, presetNamed(data, 'mean_all'))
+const heads = boneHeads(data, morphed)
+/** Bones alone: where one begins, seen from the hips [m]. */
+function bare(joints: JointTurns): (bone: string) => number[] {
+  const motion = poseBones(data, morphed, jointedTurns(data, 'dressing', joints))
+  const placeOf = (bone: string) => {
+    const row = data.bones.findIndex(({ name }) => name === bone)
+    return moved(motion, row, heads, 3 * row)
+  }
+  const hips = placeOf('Hips')
+  return (bone) => placeOf(bone).map((value, c) => value - hips[c])
+}
 const still = bare({})
 /** How far a bone has gone, seen from the hips [m]. */
-const way = (body: Body, bone: string) =>
-  [0, 1, 2].map(
-    (c) => body.joints[bone][c] - body.joints.Hips[c] - (still.joints[bone][c] - still.joints.Hips[c]),
-  )
+const way = (body: ReturnType<typeof bare>, bone: string) => {
+  const before = still(bone)
+  return body(bone).map((value, c) => value - before[c])
+}
 
 describe('angles', () => {
   test.each([
@@ -71,7 +82,7 @@ describe('angles', () => {
 
 describe('a joint led by hand', () => {
   const { reach, skin } = buildJointReach(data, 'mean_all', 'dressing')
-  const at = (joints: JointTurns, bone: string) => bare(joints).joints[bone]
+  const at = (joints: JointTurns, bone: string) => bare(joints)(bone)
 
   test.each([
     ['elbow-left', 'LeftForeArm', [0.08, 0.12, 0.02], 0.02],
@@ -125,8 +136,9 @@ describe('a joint led by hand', () => {
   })
 
   test('its skin is shown where the body stands', () => {
-    const places = skin({}, still.joints.Hips as [number, number, number])
-    const off = places.reduce((most, value, k) => Math.max(most, Math.abs(value - still.position[k])), 0)
+    const body = buildBody(data, 'mean_all', jointedTurns(data, 'dressing', {}), { findCrossings })
+    const places = skin({}, body.joints.Hips as [number, number, number])
+    const off = places.reduce((most, value, k) => Math.max(most, Math.abs(value - body.position[k])), 0)
     expect(off).toBeLessThan(1e-9)
   })
 })

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fixture.ts'
-import { buildBody } from './build-body.ts'
+import { openBodyFiles, plainBody } from './body-files.fixture.ts'
 import { layTape } from './lay-tape.ts'
 import { GIRTH_NAMES, LENGTH_NAMES, measureBody } from './measure-body.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
-const body = buildBody(data, 'adult-female', 'dressing', { findCrossings })
+const body = plainBody(data, 'adult-female')
 const measured = measureBody(body)
 
 const lengthOf = (points: Float64Array): number => {
@@ -36,7 +35,7 @@ test.each(LENGTH_NAMES)('the tape of %s is as long as it reads', (name) => {
 })
 
 test('a tape stays where it is on the skin of someone who sits', () => {
-  const sitting = buildBody(data, 'adult-female', 'sitting', { findCrossings })
+  const sitting = plainBody(data, 'adult-female', 'sitting')
   const [standing, seated] = [body.position, sitting.position].map((skin) => layTape(body, 'knee', skin))
   expect(seated).toHaveLength(standing.length)
   expect(Math.abs(lengthOf(seated) - lengthOf(standing))).toBeLessThan(0.12)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fixture.ts'
-import { buildBody } from './build-body.ts'
+import { openBodyFiles, plainBody } from './body-files.fixture.ts'
 import {
   findPlaces,
   GIRTH_NAMES,
@@ -15,7 +14,7 @@ import {
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
 
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
-const body = (name: string, scale = 1) => buildBody(data, name, 'dressing', { findCrossings, scale })
+const body = (name: string, scale = 1) => plainBody(data, name, 'dressing', scale)
 
 test.each(['mean_female', 'mean_male', 'default-female'])(
   '%s: bust, waist and hips are those the presets know',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fixture.ts'
-import { buildBody } from './build-body.ts'
+import { openBodyFiles, plainBody } from './body-files.fixture.ts'
 import { blendedTurns, buildPoseMotion } from './pose-motion.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
@@ -9,7 +8,7 @@ const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
 const scale = 0.9
 const posed = (pose: 'dressing' | 'arms-up') => ({
   pose,
-  body: buildBody(data, 'mean_all', pose, { findCrossings, scale }),
+  body: plainBody(data, 'mean_all', pose, scale),
 })
 const [first, last] = [posed('dressing'), posed('arms-up')]
 const motion = buildPoseMotion(data, 'mean_all', { first, last, scale })

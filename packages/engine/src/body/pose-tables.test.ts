@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nothingCrosses as findCrossings, openBodyFiles } from './body-files.fixture.ts'
-import { type Body, buildBody } from './build-body.ts'
+import { openBodyFiles, plainBody } from './body-files.fixture.ts'
+import type { Body } from './build-body.ts'
 import { POSE_NAMES, turnsOf } from './pose.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
 
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
-const posed = (pose: (typeof POSE_NAMES)[number]) => buildBody(data, 'mean_all', pose, { findCrossings })
+const posed = (pose: (typeof POSE_NAMES)[number]) => plainBody(data, 'mean_all', pose)
 
 test('every named pose turns bones that exist, the left as the right', () => {
   expect(Object.keys(data.poses).sort()).toEqual(['arms-up', 'hands-on-hips', 'relaxed', 'sitting', 'stride'])

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { stateHash } from '../core/index.ts'
 import { countCrossings } from '../geometry/index.ts'
 import { openBodyFiles } from './body-files.fixture.ts'
 import { type Body, buildBody } from './build-body.ts'
@@ -64,7 +65,7 @@ describe('a slim figure', () => {
     const { placesAt, seconds } = fillOut(slim, body)
     const out = new Float64Array(body.position.length)
     placesAt(0, out)
-    expect(out).toEqual(slim.position)
+    expect(stateHash(out)).toBe(stateHash(slim.position))
     placesAt(seconds, out)
     expect(Math.max(...out.map((value, at) => Math.abs(value - body.position[at])))).toBeLessThan(1e-15)
   })
@@ -107,7 +108,7 @@ describe('a slim figure', () => {
     const small = slimBody(body, { together: true, girth: 0.65 * girth, stick: 0 })
     const usual = slimBody(body, { together: true, girth: 1.05 * girth, stick: 0 })
     if (slim === null || small === null || usual === null) throw new Error('no slim figure')
-    expect(usual.position).toEqual(slim.position)
+    expect(stateHash(usual.position)).toBe(stateHash(slim.position))
     expect(waist(small.position)).toBeLessThan(0.9 * waist(slim.position))
     expect(countCrossings(small)).toBe(0)
   })

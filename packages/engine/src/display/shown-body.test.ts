@@ -92,6 +92,6 @@ describe('a body as it is shown', () => {
     expect(showBody({ ...body, figure }).triPart.includes(UNDERWEAR)).toBe(true)
     expect(figureOfSkin(data, body.position.subarray(3))).toBeUndefined()
     const { position, triVertex } = body
-    expect(showBody({ position, triVertex }).position).toEqual(position)
+    expect(stateHash(showBody({ position, triVertex }).position)).toBe(stateHash(position))
   })
 })

@@ -144,7 +144,7 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
   'paper, one sheet': { page: 'print', carries: shows(writePatternSvg), lost: UNPRINTED },
   'paper, pages': {
     page: 'print',
-    carries: shows((garment) => writePatternPdf(garment, 'a4').bytes.join()),
+    carries: shows((garment) => Buffer.from(writePatternPdf(garment, 'a4').bytes).toString('latin1')),
     lost: UNPRINTED,
   },
 }
