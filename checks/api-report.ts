@@ -30,11 +30,16 @@ export function apiReport(folder: string): string {
     listSources().filter((file) => file.startsWith(`${folder}/src/`)),
     textOf,
   )
+  const known = new Map<string, Map<string, { file: string; name: string }>>()
   const offered = (file: string): Map<string, { file: string; name: string }> => {
-    const door = doors.get(file)
-    if (door === undefined) return new Map()
-    const passed = door.passes.flatMap((other) => [...offered(other)])
-    return new Map([...passed, ...door.offers])
+    let names = known.get(file)
+    if (names === undefined) {
+      const door = doors.get(file)
+      const passed = door?.passes.flatMap((other) => [...offered(other)]) ?? []
+      names = new Map([...passed, ...(door?.offers ?? [])])
+      known.set(file, names)
+    }
+    return names
   }
   const home = ({ file, name: own }: { file: string; name: string }): { file: string; name: string } => {
     const next = offered(file).get(own)

@@ -88,7 +88,15 @@ const SIGNATURES = ['TSMethodSignature', 'TSFunctionType', 'TSDeclareFunction', 
 function functionsIn(text: string, program: Node): Found[] {
   const found: Found[] = []
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  const lineOf = (offset: number) => lineStarts.filter((start) => start <= offset).length
+  const lineOf = (offset: number) => {
+    let [low, high] = [0, lineStarts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (lineStarts[middle] <= offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
   walk(program, (node, around) => {
     const body = BODIES.includes(node.type)
     if (!body && !SIGNATURES.includes(node.type)) return

@@ -47,12 +47,13 @@ export function walk(
 ): void {
   see(node, around)
   around.push(node)
-  for (const child of childrenOf(node)) walk(child, see, around)
+  for (const field in node) {
+    const value = node[field]
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, see, around)
+    } else if (isNode(value)) walk(value, see, around)
+  }
   around.pop()
-}
-
-export function childrenOf(node: Node): Node[] {
-  return Object.values(node).flat().filter(isNode)
 }
 
 export function isNode(value: unknown): value is Node {
