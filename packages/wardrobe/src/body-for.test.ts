@@ -74,9 +74,10 @@ test('the targets of children are needed for children only', () => {
 
 test('a body is as tall in every pose as the list says it is', () => {
   const data = wardrobe.bodyData()
-  const tall = buildBody(data, 'mean_all', 'dressing').height
+  const findCrossings = () => new Int32Array(0) // skin is not looked at here
+  const tall = buildBody(data, 'mean_all', 'dressing', { findCrossings }).height
   for (const pose of ['a-pose', 't-pose', 'dressing-legs-apart', 't-pose-legs-apart'] as const) {
-    const body = buildBody(data, 'mean_all', pose)
+    const body = buildBody(data, 'mean_all', pose, { findCrossings })
     expect([body.height, measureBody(body).height]).toEqual([tall, tall])
   }
   expect(bodyFor(data, wardrobe.garment('pants')).body.height).toBe(tall)
