@@ -8,7 +8,7 @@ import { buildGarmentMesh, type CutGarment } from './build-garment-mesh.ts'
 const file = new URL('../../../../assets/garments/gcx-dress-gathered.json', import.meta.url)
 const dress = readGarment(readFileSync(file, 'utf8'), undefined, 'dress')
 const cut = (garment: Garment, previous?: CutGarment) =>
-  buildGarmentMesh(plainGarment(garment), { resolution: 0.025, seed: 1, ...(previous && { previous }) })
+  buildGarmentMesh(plainGarment(garment), { resolution: 0.035, seed: 1, ...(previous && { previous }) })
 const first = cut(dress)
 const ids = dress.panels.map(({ id }) => id)
 
@@ -110,8 +110,8 @@ describe('panels cut before', () => {
     const plain = plainGarment(dress)
     const anew = (resolution: number, seed: number) =>
       buildGarmentMesh(plain, { resolution, seed, previous: first }).panelsAnew.length
-    expect(anew(0.024, 1)).toBe(ids.length)
-    expect(anew(0.025, 2)).toBe(ids.length)
+    expect(anew(0.034, 1)).toBe(ids.length)
+    expect(anew(0.035, 2)).toBe(ids.length)
     const { garment } = applyEdit(dress, {
       kind: 'addLine',
       panel: 'skirt_front',
@@ -133,7 +133,7 @@ describe('panels cut before', () => {
     const sleeves = dress.panels.filter(({ id }) => id.endsWith('sleeve_f'))
     const panels = [...sleeves, { ...sleeves[0], id: 'copy' }]
     const plain = plainGarment({ ...dress, panels, seams: [] })
-    const mesh = buildGarmentMesh(plain, { resolution: 0.025 })
+    const mesh = buildGarmentMesh(plain, { resolution: 0.035 })
     const of = (id: string) => mesh.panels[mesh.panelIds.indexOf(id)]
     expect(of('copy').key).toBe(of('right_sleeve_f').key)
     expect(of('copy').key).not.toBe(of('left_sleeve_f').key)
