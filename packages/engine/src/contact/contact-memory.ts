@@ -94,6 +94,8 @@ export function recallContact(contact: ContactSystem, kept: Kept): void {
   list.listEnd.set(arrays.listEnd)
   list.frameBox.set(arrays.frameBox)
   setFrame(list.frame, list.frameBox, list.frameBox.subarray(3))
+  list.relativeKnown = false
+  list.obstaclesCovered = false
   list.obstaclesFitted = false
   list.pairs.set(arrays.pairs)
   list.pairOwn.set(arrays.pairOwn)

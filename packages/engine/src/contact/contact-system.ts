@@ -108,6 +108,7 @@ export function moveObstacles(contact: ContactSystem, start: Float64Array, end: 
     'obstacles changed their vertices',
   )
   near.nearStep = 0
+  contact.list.obstaclesCovered = false
   if (isThere(motion.x0, at, start) && isThere(motion.x1, at, end) && isThere(motion.x0, at, end)) {
     if (memory.obstaclesMove) motion.v.fill(0, at) // they have come to stand: lists need not follow them any more
     if (memory.obstaclesMove) contact.list.reach = -1

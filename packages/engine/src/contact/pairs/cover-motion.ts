@@ -9,6 +9,7 @@ import type { ContactSystem } from '../contact-system.ts'
 import { CHANGED, NEAR_RANGE } from '../exact/narrow.ts'
 import type { StepMotion } from '../step-motion.ts'
 import { layFrame } from './cloth-frame.ts'
+import type { PairList } from './pair-list.ts'
 
 /** Reach as a multiple of the largest move of a vertex in this step … */
 const REACH_PER_MOVE = 4
@@ -47,6 +48,8 @@ export function coverMotion(contact: ContactSystem): number {
   const ahead = lasting ? PATH_AHEAD : 1
   list.listStart.set(x0)
   for (let k = 0; k < x1.length; k++) list.listEnd[k] = x0[k] + ahead * (x1[k] - x0[k])
+  list.relativeKnown = false
+  list.obstaclesCovered = false
   let count = buildList(contact, reach)
   for (let attempt = 0; attempt < 4 && count > list.pairMax; attempt++) {
     reach *= 0.25
@@ -65,7 +68,7 @@ export function coverMotion(contact: ContactSystem): number {
 function buildList(contact: ContactSystem, reach: number): number {
   const { kernels, mesh, list, memory } = contact
   const { vertexCount, totalCount, clothTriCount, triCount, obstacleRoot } = mesh
-  const { listStart, listEnd, relative } = list
+  const { listEnd } = list
   const clothNodeEnd = 2 * clothTriCount - 1
   const margin = reach + 0.5 * NEAR_RANGE * mesh.thickness // two plies look for each other within twice this
   let count = 0
@@ -73,8 +76,7 @@ function buildList(contact: ContactSystem, reach: number): number {
   if (clothTriCount === 0) return count
   layFrame(list, vertexCount)
   if (mesh.selfContact) {
-    takeOutDrift(listEnd, listStart, vertexCount, relative)
-    kernels.boxPaths(contact, relative, margin, 0, vertexCount)
+    kernels.boxPaths(contact, relativeEnd(list, vertexCount), margin, 0, vertexCount)
     kernels.boxNodes(contact, 0, clothNodeEnd)
     count = kernels.listPairs(contact, 0, 0, 0)
   }
@@ -91,21 +93,34 @@ function buildList(contact: ContactSystem, reach: number): number {
 
 /** Do the paths x0 → x1 stay within reach of the paths the list was made for? */
 function isCovered(contact: ContactSystem): boolean {
-  const { x0, x1 } = contact.motion
-  return arePlacesCovered(contact, x0) && arePlacesCovered(contact, x1)
+  const { motion, list } = contact
+  const { x0, x1 } = motion
+  if (!isClothCovered(contact, x0) || !isClothCovered(contact, x1)) return false
+  list.obstaclesCovered ||= areObstaclesCovered(contact, x0) && areObstaclesCovered(contact, x1)
+  return list.obstaclesCovered
 }
 
 /** Are the places x within reach of those paths, cloth and obstacles? */
-export function arePlacesCovered({ mesh, list, memory }: ContactSystem, x: Float64Array): boolean {
-  const { vertexCount, totalCount } = mesh
-  const { listStart, listEnd, relative, reach } = list
+export function arePlacesCovered(contact: ContactSystem, x: Float64Array): boolean {
+  return isClothCovered(contact, x) && areObstaclesCovered(contact, x)
+}
+
+function isClothCovered({ mesh, list }: ContactSystem, x: Float64Array): boolean {
+  const { vertexCount } = mesh
+  const { listStart, listEnd, reach } = list
   if (mesh.selfContact) {
-    takeOutDrift(listEnd, listStart, vertexCount, relative)
-    if (!withinReach(x, listStart, relative, drift(x, listStart, vertexCount), vertexCount, reach))
-      return false
+    const end = relativeEnd(list, vertexCount)
+    const shift = drift(x, listStart, vertexCount)
+    if (!withinReach(x, shift, { start: listStart, end, reach }, 0, vertexCount)) return false
   }
   if (mesh.triCount === mesh.clothTriCount) return true
-  return withinReach(x, listStart, listEnd, still, memory.obstaclesMove ? totalCount : vertexCount, reach)
+  return withinReach(x, still, { start: listStart, end: listEnd, reach }, 0, vertexCount)
+}
+
+function areObstaclesCovered({ mesh, list, memory }: ContactSystem, x: Float64Array): boolean {
+  if (!memory.obstaclesMove) return true
+  const { listStart, listEnd, reach } = list
+  return withinReach(x, still, { start: listStart, end: listEnd, reach }, mesh.vertexCount, mesh.totalCount)
 }
 
 /** Mean of x − from over the vertices [m]; the result is valid until the next call. */
@@ -120,28 +135,38 @@ function drift(x: Float64Array, from: Float64Array, vertexCount: number): Float6
   return mean
 }
 
-/** out = x without its mean motion since `from`. */
-function takeOutDrift(x: Float64Array, from: Float64Array, vertexCount: number, out: Float64Array): void {
-  const [dx, dy, dz] = drift(x, from, vertexCount)
+/** `listEnd` of the cloth without its mean motion; worked out once a list. */
+function relativeEnd(list: PairList, vertexCount: number): Float64Array {
+  const { listStart, listEnd, relative } = list
+  if (list.relativeKnown) return relative
+  const [dx, dy, dz] = drift(listEnd, listStart, vertexCount)
   for (let at = 0; at < 3 * vertexCount; at += 3) {
-    out[at] = x[at] - dx
-    out[at + 1] = x[at + 1] - dy
-    out[at + 2] = x[at + 2] - dz
+    relative[at] = listEnd[at] - dx
+    relative[at + 1] = listEnd[at + 1] - dy
+    relative[at + 2] = listEnd[at + 2] - dz
   }
+  list.relativeKnown = true
+  return relative
 }
 
-/** Are all places x, moved back by `shift`, within reach of the paths start → end? */
+interface Paths {
+  readonly start: Float64Array
+  readonly end: Float64Array
+  /** [m] */
+  readonly reach: number
+}
+
+/** Are the places of vertices first … last − 1, moved back by `shift`, within reach of their paths? */
 function withinReach(
   x: Float64Array,
-  start: Float64Array,
-  end: Float64Array,
   shift: Float64Array,
-  vertexCount: number,
-  reach: number,
+  { start, end, reach }: Paths,
+  first: number,
+  last: number,
 ): boolean {
   const limit = reach * reach
   const [sx, sy, sz] = shift
-  for (let at = 0; at < 3 * vertexCount; at += 3) {
+  for (let at = 3 * first; at < 3 * last; at += 3) {
     const ex = end[at] - start[at]
     const ey = end[at + 1] - start[at + 1]
     const ez = end[at + 2] - start[at + 2]

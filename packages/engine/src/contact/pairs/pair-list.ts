@@ -23,12 +23,16 @@ export interface PairList {
   obstaclesFitted: boolean
   /** Paths of the vertices in steps of the frame; see `pair-filter.ts`. */
   readonly points: Int16Array
-  /** Scratch: room for the walk of the tree; end places of the cloth without its mean motion. */
+  /** Scratch: room for the walk of the tree. */
   readonly stack: Int32Array
-  readonly relative: Float64Array
   /** Motion the list was made for; it holds while vertices stay within `reach` of these paths. */
   readonly listStart: Float64Array
   readonly listEnd: Float64Array
+  /** `listEnd` of the cloth without its mean motion, once that was asked for. */
+  readonly relative: Float64Array
+  relativeKnown: boolean
+  /** The obstacles' paths of this step were found to be within reach. */
+  obstaclesCovered: boolean
   /** [m]; negative: there is no list yet. */
   reach: number
   /** Largest reach for the next list [m]; smaller after pairs found no room. */
@@ -64,9 +68,11 @@ export function buildPairList(
     obstaclesFitted: false,
     points: arena.i16(POINT_LENGTH * totalCount),
     stack: arena.i32(stackRoom(triCount)),
-    relative: arena.f64(3 * vertexCount),
     listStart: arena.f64(3 * totalCount),
     listEnd: arena.f64(3 * totalCount),
+    relative: arena.f64(3 * vertexCount),
+    relativeKnown: false,
+    obstaclesCovered: false,
     reach: -1,
     reachLimit: Infinity,
     reachWished: 0,
