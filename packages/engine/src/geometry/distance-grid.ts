@@ -20,8 +20,8 @@
  * Exact before flat walls. On a surface of curvature radius r it errs by up to h²/(4 r), and by up to a cell where two
  * walls are nearer than two cells: fingers pressed together, a cleft.
  */
-import { ARENA_START, Arena, assert, type TriangleMesh } from '../core/index.ts'
-import { type GeometryKernels, geometryKernels } from './geometry-kernels.ts'
+import { assert, type TriangleMesh } from '../core/index.ts'
+import { type OpenGeometryBench, openOriginals } from './geometry-kernels.ts'
 import { type GridFrame, layNodes, MOST_TRIANGLES, nodesBytes } from './nearest-front.ts'
 
 export interface DistanceGrid {
@@ -47,27 +47,13 @@ export interface DistanceGridOptions {
 /** Anything past the band: large, but finite, so that a weight of 0 makes it 0. */
 export const FAR = 1e9
 
-/** One memory and the kernels that read it. */
-export interface GridBench {
-  readonly arena: Arena
-  readonly geometry: GeometryKernels
-}
-
-/** Opens a memory of so many bytes: `kernels.open`, or the originals on a memory of their own. */
-export type OpenGridBench = (byteLength: number) => GridBench
-
-const openOriginals: OpenGridBench = (byteLength) => ({
-  arena: new Arena(new ArrayBuffer(ARENA_START + byteLength), 'f64'),
-  geometry: geometryKernels,
-})
-
 /** Fields built so far in this program; tests see by it that nothing is built twice. */
 export const fieldsBuilt = { count: 0 }
 
 export function buildDistanceGrid(
   mesh: TriangleMesh,
   { cell, band }: DistanceGridOptions,
-  open: OpenGridBench = openOriginals,
+  open: OpenGeometryBench = openOriginals,
 ): DistanceGrid {
   assert(cell > 0 && band >= 2 * cell, 'distance grid needs a band of at least two cells')
   assert(mesh.triVertex.length > 0, 'distance grid of a mesh without triangles')

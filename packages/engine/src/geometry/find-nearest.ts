@@ -146,9 +146,9 @@ export function findInList(
 }
 
 /** A bound above this cannot be that of a triangle at `best` or nearer, whatever rounding does [m²]. */
-function widened({ edgeMax, span }: SurfacePose, best: number): number {
-  const wide = Math.sqrt(best) + ROUNDING_PLACE * span
-  return wide * wide * (1 + ROUNDING) + ROUNDING * edgeMax
+function widened({ extent }: SurfacePose, best: number): number {
+  const wide = Math.sqrt(best) + ROUNDING_PLACE * extent[1]
+  return wide * wide * (1 + ROUNDING) + ROUNDING * extent[0]
 }
 
 /** Not more than the squared distance to the triangle within the disc [m²]. */
@@ -213,5 +213,7 @@ export function squaredToBox(box: Float64Array, b: number, px: number, py: numbe
   return 0.25 * (dx * dx + dy * dy + dz * dz)
 }
 
-const waitingNode = new Int32Array(64) // scratch; the tree is log2(triangles) deep
-const waitingBound = new Float64Array(64)
+/** The tree is log2(triangles) deep. */
+export const STACK_ROOM = 64
+const waitingNode = new Int32Array(STACK_ROOM) // scratch
+const waitingBound = new Float64Array(STACK_ROOM)

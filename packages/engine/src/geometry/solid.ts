@@ -7,12 +7,8 @@
  * carries the solid, but is not what it speaks of: `solidOf` and `treeOf` compare the arrays and build anew.
  */
 import type { TriangleMesh } from '../core/index.ts'
-import {
-  buildDistanceGrid,
-  type DistanceGrid,
-  type DistanceGridOptions,
-  type OpenGridBench,
-} from './distance-grid.ts'
+import { buildDistanceGrid, type DistanceGrid, type DistanceGridOptions } from './distance-grid.ts'
+import type { OpenGeometryBench } from './geometry-kernels.ts'
 import { buildSoupTree, type SoupTree } from './soup-tree.ts'
 
 /** A mesh that may bring its solid along. */
@@ -38,7 +34,7 @@ export class Solid implements TriangleMesh {
   }
 
   /** `open`: where kernels can be had, for the first who asks. */
-  grid(options: DistanceGridOptions, open?: OpenGridBench): DistanceGrid {
+  grid(options: DistanceGridOptions, open?: OpenGeometryBench): DistanceGrid {
     const known = this.#grids.find(({ cell, band }) => cell === options.cell && band === options.band)
     if (known !== undefined) return known
     const grid = buildDistanceGrid(this, options, open)

@@ -39,10 +39,8 @@ export interface SurfacePose {
   readonly disc: Float64Array
   /** See FRAME, by rank. */
   readonly frame: Float64Array
-  /** Square of the longest edge at a triangle's first corner [m²]. */
-  edgeMax: number
-  /** Largest coordinate [m]. */
-  span: number
+  /** Square of the longest edge at a triangle's first corner [m²], and the largest coordinate [m]. */
+  readonly extent: Float64Array
 }
 
 /** `mesh` as it stands when the tree is built; one that brings its solid along has been split before. */
@@ -71,8 +69,7 @@ export function buildSurfacePose(tree: SurfaceTree, position: Float64Array): Sur
     box: new Float64Array(6 * tree.nodeCount),
     disc: new Float64Array(DISC * tree.triCount),
     frame: new Float64Array(FRAME * tree.triCount),
-    edgeMax: 0,
-    span: 0,
+    extent: new Float64Array(2),
   }
   refitSurface(pose)
   return pose
@@ -87,8 +84,9 @@ export function refitSurface(pose: SurfacePose): void {
     if (right[n] === 0) boxCorners(box, 6 * n, position, corner, 3 * begin[n], 3 * end[n])
     else boxBoth(box, 6 * n, 6 * right[n])
   }
-  pose.span = 0
-  for (let k = 0; k < 6; k++) pose.span = Math.max(pose.span, Math.abs(box[k]))
+  let span = 0
+  for (let k = 0; k < 6; k++) span = Math.max(span, Math.abs(box[k]))
+  pose.extent[1] = span
   for (let b = 0; b < 6 * nodeCount; b += 6) {
     for (let k = b; k < b + 3; k++) {
       const low = box[k]
@@ -195,5 +193,5 @@ function refitFrames(pose: SurfacePose): void {
     if (ee > edgeMax) edgeMax = ee
     if (ff > edgeMax) edgeMax = ff
   }
-  pose.edgeMax = edgeMax
+  pose.extent[0] = edgeMax
 }

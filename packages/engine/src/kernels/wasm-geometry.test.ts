@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { buildRandom, stateHash } from '../core/index.ts'
-import { buildDistanceGrid } from '../geometry/index.ts'
+import {
+  buildDistanceGrid,
+  type GeometryBench,
+  layLiveSurface,
+  liveSurfaceBytes,
+  sidedSurfaceOf,
+  withSolid,
+} from '../geometry/index.ts'
 import { loadKernels } from './load-kernels.ts'
 
 const wasm = readFileSync(new URL('../../dist/kernels.wasm', import.meta.url))
@@ -22,6 +29,76 @@ it('distance fields as WebAssembly have the same bits, on even and on ragged mes
     expect(stateHash(buildDistanceGrid(mesh, { cell, band }).value)).toBe(stateHash(expected.value))
   }
 })
+
+it('moving surfaces as WebAssembly have the same bits, and so has all they remember', async () => {
+  const [original, twin] = [await loadKernels(null), await loadKernels(wasm)]
+  for (const rough of [0, 0.3]) {
+    const mesh = withSolid(pebble(rough))
+    const sided = sidedSurfaceOf(mesh)
+    const count = 600
+    const [expected, got] = [original, twin].map(({ open }) => {
+      const bench: GeometryBench = open(liveSurfaceBytes(sided, count))
+      return { ...bench, surface: layLiveSurface(bench.arena, sided, count) }
+    })
+    const both = [expected, got]
+    const random = buildRandom(7)
+    // on the skin, in its corners, near it, deep inside, far off, nowhere
+    const x = Float64Array.from(
+      { length: 3 * count },
+      (_, at) => 0.6 * (random() - 0.5) * (at < 900 ? 1 : 1.6),
+    )
+    x.set(mesh.position.subarray(0, 300), 900)
+    x[3] = Number.NaN
+    const seen = { inside: 0, near: 0, far: 0, lists: 0, kept: 0 }
+    let travel = 0
+    for (let step = 0; step < 12; step++) {
+      const way = [0, 0.0002, 0.004, 0.03][step % 4]
+      for (let at = 0; at < x.length; at++) if (at < 900 || at >= 1200) x[at] += way * (random() - 0.5)
+      const moves = step % 3 !== 1
+      if (moves) travel += 0.01
+      for (const { surface, geometry } of both) {
+        const pose = surface.poses[step % 2]
+        for (let at = 0; at < pose.position.length; at += 3) {
+          pose.position[at] =
+            mesh.position[at] + (moves ? 0.01 : 0) * Math.sin(step + 20 * mesh.position[at + 1])
+        }
+        geometry.refitSurface(pose)
+        surface.slots.place.set(x)
+      }
+      const rank = both.map(({ surface, geometry }) =>
+        geometry.measureSlots(surface, surface.poses[step % 2], 0.04, travel, 0, count - step),
+      )
+      expect(rank[1]).toBe(rank[0])
+      const under = both.map(({ surface, geometry }) =>
+        Array.from(x.subarray(2, count), (_, slot) =>
+          geometry.findUnder(surface, surface.poses[1 - (step % 2)], slot + 2),
+        ),
+      )
+      expect(under[1]).toEqual(under[0])
+      expect(differing(got.surface.slots, expected.surface.slots)).toEqual([])
+      for (const k of [0, 1]) expect(differing(got.surface.poses[k], expected.surface.poses[k])).toEqual([])
+      const { found, listCount } = expected.surface.slots
+      seen.inside += found.filter((gap) => gap < -0.02).length
+      seen.near += found.filter((gap) => Math.abs(gap) < 1e-9).length
+      seen.far += found.filter((gap) => gap === Infinity).length
+      seen.lists += listCount.filter((length) => length > 0).length
+      seen.kept += listCount.filter((length) => length < 0).length
+    }
+    for (const [kind, times] of Object.entries(seen)) expect(times, kind).toBeGreaterThan(100)
+  }
+})
+
+/** Names of the arrays of two records that differ in a bit; addresses may. */
+function differing(a: object, b: object): string[] {
+  const other = new Map(Object.entries(b))
+  return Object.entries(a)
+    .filter(([name, array]) => ArrayBuffer.isView(array) && name !== 'addresses')
+    .filter(([name, array]) => {
+      const same = other.get(name) as Float64Array
+      return (array as Float64Array).some((value, at) => !Object.is(value, same[at]))
+    })
+    .map(([name]) => name)
+}
 
 /** A ball of 20 cm in rows and columns of triangles, needles at its poles, dented at random. */
 function pebble(rough: number) {

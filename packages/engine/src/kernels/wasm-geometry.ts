@@ -1,4 +1,4 @@
-/** Twins of the kernels of distance fields: original in `src/geometry/`, twin of the same name in `assembly/geometry/`. */
+/** Twins of the kernels of distance fields and moving surfaces: original in `src/geometry/`, twin of the same name in `assembly/geometry/`. */
 import { type GeometryKernels, geometryKernels, REACH } from '../geometry/index.ts'
 import type { WasmExports } from './wasm-api.ts'
 
@@ -19,5 +19,12 @@ export function bindGeometryTwins(wasm: WasmExports): GeometryKernels {
     endNodes({ addresses }, far) {
       wasm.endNodes(addresses.byteOffset, far)
     },
+    refitSurface({ addresses }) {
+      wasm.refitSurface(addresses.byteOffset)
+    },
+    measureSlots: ({ slots }, pose, band, travel, begin, end) =>
+      wasm.measureSlots(slots.addresses.byteOffset, pose.addresses.byteOffset, band, travel, begin, end),
+    findUnder: ({ slots }, pose, slot) =>
+      wasm.findUnder(slots.addresses.byteOffset, pose.addresses.byteOffset, slot),
   }
 }

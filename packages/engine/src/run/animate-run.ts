@@ -256,7 +256,7 @@ export class AnimationRun implements Animation {
 
   #buildSim(cloth: Cloth, onFloor: boolean): Sim {
     const { motion, fabric, worn } = this.#scene
-    const skin = movingColliders(motion, fabric.frictionBody)
+    const skin = movingColliders(motion, fabric.frictionBody, this.#settings.kernels.open)
     const colliders = onFloor && this.#floor ? [...skin, this.#floor.collider] : skin
     return createSim(
       { cloth, panelFabric: worn?.panelFabric ?? panelFabrics(this.#scene, cloth.panelIds), colliders },

@@ -54,7 +54,9 @@ export function changeWorn(worn: WornNow, change: DrapeChange, { onProgress }: C
     next === null ? null : cutWorn({ ...worn, panelFabric, colliders: still }, next, change.garment)
   const { moveTo } = change
   const pose =
-    moveTo === undefined ? null : beginPose(moveTo, x, time, { skin: still[0], hasty: parts.static })
+    moveTo === undefined
+      ? null
+      : beginPose(moveTo, x, time, { skin: still[0], hasty: parts.static, kernels: sim.kernels })
   const colliders = pose ? [...pose.colliders, ...still.slice(1)] : still
   return {
     panelFabric,

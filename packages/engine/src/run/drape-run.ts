@@ -296,7 +296,7 @@ export class DrapeRun implements Drape {
   }
 
   #beginPose(motion: PoseMotion, skin: Collider, hasty = this.#now.parts.static): PoseChange {
-    return beginPose(motion, this.state.x, this.state.time, { skin, hasty })
+    return beginPose(motion, this.state.x, this.state.time, { skin, hasty, kernels: this.sim.kernels })
   }
 
   /** What was at rest moves again, from where it is. */

@@ -140,10 +140,12 @@ function skinsOf(scene: GarmentScene, options: DrapeOptions, { moment: { skin } 
   const { body, moveTo, fabric } = scene
   if (body === null || skin === null) return fieldsOf(body, scene, options)
   return [
-    liveSkin(moveTo ?? growSkin(body, body.position), skin.begin, {
-      friction: fabric.frictionBody,
-      mesh: body,
-    }),
+    liveSkin(
+      moveTo ?? growSkin(body, body.position),
+      skin.begin,
+      { friction: fabric.frictionBody, mesh: body },
+      options.kernels,
+    ),
   ]
 }
 

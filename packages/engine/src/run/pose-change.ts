@@ -8,6 +8,7 @@
  */
 import type { PoseMotion } from '../body/index.ts'
 import { buildLiveMeshCollider, type Collider } from '../contact/index.ts'
+import type { Kernels } from '../kernels/index.ts'
 
 export interface PoseChange {
   readonly colliders: readonly Collider[]
@@ -40,6 +41,7 @@ const SPEED_SAMPLES = 8
 export interface PoseOutset {
   readonly skin: Collider
   readonly hasty: boolean
+  readonly kernels: Kernels
 }
 
 /** `x`: where the cloth is at `time` [s]. */
@@ -47,10 +49,10 @@ export function beginPose(
   motion: PoseMotion,
   x: Float64Array,
   time: number,
-  { skin, hasty }: PoseOutset,
+  { skin, hasty, kernels }: PoseOutset,
 ): PoseChange {
   const begin = time + (hasty ? 0 : HOLD_SECONDS)
-  const live = liveSkin(motion, begin, skin)
+  const live = liveSkin(motion, begin, skin, kernels)
   if (skin.mesh.shape) live.mesh.shape = skin.mesh.shape // the same triangles: what contact made of them stays true
   return {
     colliders: [live],
@@ -65,10 +67,11 @@ export function liveSkin(
   motion: PoseMotion,
   begin: number,
   { friction, mesh }: Pick<Collider, 'friction' | 'mesh'>,
+  { open }: Kernels,
 ): Collider {
   const placesAt = (when: number, out: Float64Array) => motion.placesAt(Math.max(0, when - begin), out)
   const stands = motion.mesh.position.every((value, at) => value === mesh.position[at])
-  return buildLiveMeshCollider(stands ? mesh : motion.mesh, { friction, placesAt, band: BAND })
+  return buildLiveMeshCollider(stands ? mesh : motion.mesh, { friction, placesAt, band: BAND, open })
 }
 
 /** What the fastest skin near cloth allows [s]. */

@@ -4,7 +4,7 @@
  * memory it takes and how closely cloth lies.
  */
 import type { TriangleMesh } from '../../core/index.ts'
-import type { OpenGridBench } from '../../geometry/index.ts'
+import type { OpenGeometryBench } from '../../geometry/index.ts'
 import type { Collider } from './colliders/index.ts'
 
 export interface BodyFieldOptions {
@@ -13,7 +13,7 @@ export interface BodyFieldOptions {
   /** Distance of two samples: grid nodes, finest cells, pixels [m]; without it the field's own. */
   readonly cell?: number
   /** Opens a memory with kernels: `kernels.open`. A field that can use them is built several times faster, to the same bits. */
-  readonly open?: OpenGridBench
+  readonly open?: OpenGeometryBench
 }
 
 export interface BodyFieldDefinition {

@@ -19,9 +19,9 @@ export const bodyFields = {
   },
   surface: {
     summary: 'the nearest triangle of the skin itself: exact, no cells, the slowest to ask',
-    build(mesh, { friction }): Collider {
+    build(mesh, { friction, open }): Collider {
       const placesAt = (_: number, out: Float64Array) => out.set(mesh.position)
-      const { motion: _, ...still } = buildLiveMeshCollider(mesh, { friction, placesAt })
+      const { motion: _, ...still } = buildLiveMeshCollider(mesh, { friction, placesAt, open })
       return still
     },
   },

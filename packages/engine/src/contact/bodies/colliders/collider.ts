@@ -26,6 +26,8 @@ export interface Collider {
    * need not know, Infinity; then `surface` is left as it was. Never allocates.
    */
   gap(x: Float64Array, at: number, surface: Surface): number
+  /** What `measureGaps` does, for solids that measure many places faster together. */
+  gaps?(x: Float64Array, begin: number, end: number, gap: Float64Array, normal: Float64Array): void
   /** Present on solids that move; without it the solid stands still. */
   readonly motion?: ColliderMotion
 }
@@ -54,6 +56,10 @@ export function measureGaps(
   gap: Float64Array,
   normal: Float64Array,
 ): void {
+  if (collider.gaps) {
+    collider.gaps(x, begin, end, gap, normal)
+    return
+  }
   const n = surface.normal
   for (let i = begin; i < end; i++) {
     const at = 3 * i

@@ -6,7 +6,7 @@
 import { assert, type TriangleMesh, weightedQuantile } from '../../../core/index.ts'
 import {
   type DistanceGrid,
-  type OpenGridBench,
+  type OpenGeometryBench,
   type SolidMesh,
   solidOf,
   triangleArea,
@@ -26,7 +26,7 @@ export interface MeshColliderOptions {
   /** Beyond this the gap is Infinity [m]. */
   readonly band?: number
   /** Opens a memory with kernels to build the field in; without it TypeScript does, several times slower. */
-  readonly open?: OpenGridBench
+  readonly open?: OpenGeometryBench
 }
 
 /** 6 mm cells see a wrist (r = 30 mm) to 0.3 mm and need 20 MB for a person; cloth is looked after from 40 mm on. */

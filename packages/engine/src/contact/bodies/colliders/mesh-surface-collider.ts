@@ -2,14 +2,14 @@
  * A body that moves, measured on its own triangles: the live mesh. No field is built; a tree of boxes is refitted in
  * every step and asked for the nearest triangle. Distance and side are those of the mesh itself, at any time:
  *
- *   gap = ±|p − foot|,   n = ±(p − foot)/|p − foot|          sign by the feature's normal        [m] [–]   (1)
+ *   gap = ±|p − foot|,   n = ±(p − foot)/|p − foot|          `geometry/surface-gaps.ts`          [m] [–]   (1)
  *   w = Σ βk (yk(to) − yk(from))/(to − from)                 βk weights of the foot, yk corners  [m/s]     (2)
  *   carry: p = a + u e + v f + h n̂  →  a' + u e' + v f' + h n̂'    u, v, h of p in the triangle   [m]       (3)
  *   and on by the tangential part of Σ βk (σk(to) − σk(from))      σ what the surface slid along itself [m]  (4)
  *
- * Until the first `moveTo` the body stands as the mesh was given. Exact outside to `band` and inside to any depth. A vertex is seldom far from where it was asked for last: the last
- * nearest triangle is tried first, and where p was farther off than the band by more than it and the body have moved
- * since, it still is. Both are kept per place in the caller's array and change the time taken, never the answer.
+ * Until the first `moveTo` the body stands as the mesh was given. Exact outside to `band` and inside to any depth. What was found
+ * is remembered per place in the caller's array; that changes the time taken, never the answer. Surface, poses and memory
+ * lie in an arena of the body's own, with kernels where they can be had: bodies outlive the simulations that ask them.
  *
  * Corners move straight from one time to the next; the caller must give times so close that limbs which turn do not
  * shrink by it. For closed meshes that do not cross themselves; where limbs pass through each other the side is wrong.
@@ -17,23 +17,21 @@
 import { assert } from '../../../core/index.ts'
 import {
   buildFoot,
-  buildSurfacePose,
   FRAME,
-  findInList,
-  findNearest,
-  LIST_MARGIN,
-  LIST_ROOM,
-  measureFoot,
-  type NearList,
+  type GeometryBench,
+  type LaidPose,
+  type LiveSurface,
+  layLiveSurface,
+  liveSurfaceBytes,
+  type OpenGeometryBench,
+  openOriginals,
   placeFoot,
-  refitSurface,
+  type SidedSurface,
   type SolidMesh,
-  type SurfacePose,
-  type SurfaceRim,
   type SurfaceTree,
   sidedSurfaceOf,
-  squaredToBox,
-  squaredToFrame,
+  solidOf,
+  withSolid,
 } from '../../../geometry/index.ts'
 import type { Collider, ColliderMotion, Surface } from './collider.ts'
 
@@ -45,6 +43,8 @@ export interface LiveMeshOptions {
   readonly glideAt?: ((time: number, out: Float64Array) => void) | undefined
   /** Beyond this the gap is Infinity [m]. */
   readonly band?: number
+  /** Opens a memory with kernels to keep the surface in; without it TypeScript measures, to the same bits. */
+  readonly open?: OpenGeometryBench | undefined
 }
 
 export interface LiveMeshCollider extends Collider {
@@ -52,25 +52,30 @@ export interface LiveMeshCollider extends Collider {
 }
 
 /** Cloth is looked after from 40 mm on, as before bodies at rest. */
-const LIVE_MESH_DEFAULTS = { band: 0.04 }
+const BAND = 0.04
+/** Places that can be remembered at first: those of most garments; what is never written takes no memory. */
+const SLOTS = 8192
 
-/** Below this a point lies on the surface and takes the normal of the surface there [m]; ten atoms. */
-const ON_SURFACE = 1e-9
-/** Points that cannot be inside are looked for to this multiple of the band, to be left alone for some steps [–]. */
-const PAST_BAND = 1.5
-
-export function buildLiveMeshCollider(mesh: SolidMesh, options: LiveMeshOptions): LiveMeshCollider {
-  const { friction, placesAt, glideAt, band } = { ...LIVE_MESH_DEFAULTS, ...options }
+export function buildLiveMeshCollider(
+  mesh: SolidMesh,
+  { friction, placesAt, glideAt, band = BAND, open = openOriginals }: LiveMeshOptions,
+): LiveMeshCollider {
   assert(
     friction >= 0 && band > 0,
     'live mesh collider needs a friction that is not negative and a positive band',
   )
-  const { tree, rim, pose } = sidedSurfaceOf(mesh)
+  const { triVertex } = mesh
+  const given =
+    solidOf(mesh) === mesh.solid ? mesh : withSolid({ position: mesh.position.slice(), triVertex })
+  const sided = sidedSurfaceOf(given)
+  const { bench, surface } = openSurface(open, sided, SLOTS)
   const body: LiveBody = {
-    tree,
-    rim,
-    start: { time: Number.NaN, pose, own: false },
-    now: { time: Number.NaN, pose, own: false },
+    sided,
+    open,
+    bench,
+    surface,
+    start: { time: Number.NaN, pose: surface.poses[0] },
+    now: { time: Number.NaN, pose: surface.poses[1] },
     perSecond: 0,
     travel: 0,
     placed: new Float64Array(mesh.position.length),
@@ -80,14 +85,14 @@ export function buildLiveMeshCollider(mesh: SolidMesh, options: LiveMeshOptions)
       gained: new Float64Array(mesh.position.length),
     },
     band,
-    asked: buildAsked(0),
   }
-  const position = mesh.position.slice()
+  const position = given.position.slice()
   return {
     friction,
-    mesh: { position, triVertex: mesh.triVertex },
+    mesh: { position, triVertex },
     error: 0,
     gap: (x, at, surface) => liveGap(body, x, at, surface),
+    gaps: (x, begin, end, gap, normal) => liveGaps(body, x, begin, end, gap, normal),
     motion: {
       places(when, out, at) {
         placesAt(when, body.placed)
@@ -105,14 +110,15 @@ export function buildLiveMeshCollider(mesh: SolidMesh, options: LiveMeshOptions)
 interface TimedPose {
   /** [s]; NaN for the mesh as it was given, which belongs to no time. */
   time: number
-  pose: SurfacePose
-  /** Or that of the mesh as it was given, which others read too. */
-  own: boolean
+  pose: LaidPose
 }
 
+/** The memory is the body's own: it outlives the simulations that ask it. */
 interface LiveBody {
-  readonly tree: SurfaceTree
-  readonly rim: SurfaceRim
+  readonly sided: SidedSurface
+  readonly open: OpenGeometryBench
+  bench: GeometryBench
+  surface: LiveSurface
   /** Poses at `from` and `to`; they change places when a step ends. */
   start: TimedPose
   now: TimedPose
@@ -123,7 +129,6 @@ interface LiveBody {
   readonly placed: Float64Array
   readonly glide: Glide | undefined
   readonly band: number
-  asked: Asked
 }
 
 /** What the surface slides along itself. */
@@ -134,112 +139,70 @@ interface Glide {
   readonly gained: Float64Array
 }
 
-/** What is remembered of the last question about each place in the caller's array; rank −1: nothing yet. */
-interface Asked {
-  readonly rank: Int32Array
-  readonly point: Float64Array
-  /** Signed distance found, or a smaller one for points past the band [m]. */
-  readonly gap: Float64Array
-  /** `travel` at that time [m]. */
-  readonly travel: Float64Array
-  /** LIST_ROOM ranks each; all triangles within listRadius [m] of the point, if listCount is not negative. */
-  readonly listRank: Int32Array
-  readonly listCount: Int32Array
-  readonly listRadius: Float64Array
+function openSurface(open: OpenGeometryBench, sided: SidedSurface, slotCount: number) {
+  const bench = open(liveSurfaceBytes(sided, slotCount))
+  return { bench, surface: layLiveSurface(bench.arena, sided, slotCount) }
 }
 
-function buildAsked(count: number): Asked {
-  return {
-    rank: new Int32Array(count).fill(-1),
-    point: new Float64Array(3 * count),
-    gap: new Float64Array(count),
-    travel: new Float64Array(count),
-    listRank: new Int32Array(LIST_ROOM * count),
-    listCount: new Int32Array(count),
-    listRadius: new Float64Array(count),
+/** A larger memory for more cloth than ever; what is known of the smaller one is forgotten. */
+function rememberMore(body: LiveBody, count: number): void {
+  const { bench, surface } = openSurface(body.open, body.sided, Math.max(count, 2 * body.surface.slots.count))
+  body.bench = bench
+  body.surface = surface
+  for (const [row, timed] of [body.start, body.now].entries()) {
+    const { position } = timed.pose
+    timed.pose = surface.poses[row]
+    timed.pose.position.set(position)
+    bench.geometry.refitSurface(timed.pose)
   }
 }
 
-/** Room for `count` places; what is known of the smaller cloth is forgotten. */
-function rememberMore(body: LiveBody, count: number): void {
-  body.asked = buildAsked(Math.max(count, 2 * body.asked.rank.length, 64))
+/** The places of the rows go into their slots. */
+function askFor(body: LiveBody, x: Float64Array, begin: number, end: number): void {
+  if (end > body.surface.slots.count) rememberMore(body, end)
+  const { place } = body.surface.slots
+  for (let at = 3 * begin; at < 3 * end; at++) place[at] = x[at]
 }
 
-function liveGap(body: LiveBody, x: Float64Array, at: number, surface: Surface): number {
-  const { tree, rim, band } = body
-  const now = body.now.pose
-  const px = x[at]
-  const py = x[at + 1]
-  const pz = x[at + 2]
-  if (!(squaredToBox(now.box, 0, px, py, pz) <= band * band)) return Infinity
+function liveGaps(
+  body: LiveBody,
+  x: Float64Array,
+  begin: number,
+  end: number,
+  gap: Float64Array,
+  normal: Float64Array,
+): void {
+  askFor(body, x, begin, end)
+  const { bench, surface, now, band, travel } = body
+  bench.geometry.measureSlots(surface, now.pose, band, travel, begin, end)
+  const { found, normal: facing } = surface.slots
+  for (let i = begin; i < end; i++) gap[i] = found[i]
+  for (let at = 3 * begin; at < 3 * end; at++) normal[at] = facing[at]
+}
+
+function liveGap(body: LiveBody, x: Float64Array, at: number, { normal, velocity }: Surface): number {
   const slot = (at / 3) | 0
-  if (slot >= body.asked.rank.length) rememberMore(body, slot + 1)
-  const rank = findRank(body, slot, x, at)
-  if (rank < 0) return Infinity
+  askFor(body, x, slot, slot + 1)
+  const { bench, surface, perSecond, band, travel } = body
+  const now = body.now.pose
+  const { slots, tree } = surface
+  const rank = bench.geometry.measureSlots(surface, now, band, travel, slot, slot + 1)
+  const gap = slots.found[slot]
+  if (gap === Infinity) return gap
 
-  const gap = measureFoot(rim, now, rank, x, at, foot) // (1)
-  body.asked.gap[slot] = gap
-  if (gap > band) return Infinity
-
-  const { away } = foot
-  const { normal, velocity } = surface
-  const near = Math.abs(gap) < ON_SURFACE
-  normal[0] = near ? facing[0] : away[0] / gap
-  normal[1] = near ? facing[1] : away[1] / gap
-  normal[2] = near ? facing[2] : away[2] / gap
+  for (let k = 0; k < 3; k++) normal[k] = slots.normal[3 * slot + k]
   const y = now.position
   const o = body.start.pose.position
   const a = 3 * tree.corner[3 * rank]
   const b = 3 * tree.corner[3 * rank + 1]
   const c = 3 * tree.corner[3 * rank + 2]
-  const wa = body.perSecond * weight[0]
-  const wb = body.perSecond * weight[1]
-  const wc = body.perSecond * weight[2]
+  const wa = perSecond * slots.weight[0]
+  const wb = perSecond * slots.weight[1]
+  const wc = perSecond * slots.weight[2]
   velocity[0] = wa * (y[a] - o[a]) + wb * (y[b] - o[b]) + wc * (y[c] - o[c]) // (2)
   velocity[1] = wa * (y[a + 1] - o[a + 1]) + wb * (y[b + 1] - o[b + 1]) + wc * (y[c + 1] - o[c + 1])
   velocity[2] = wa * (y[a + 2] - o[a + 2]) + wb * (y[b + 2] - o[b + 2]) + wc * (y[c + 2] - o[c + 2])
   return gap
-}
-
-/** The nearest triangle, or −1 where the point is known to be outside and past the band. */
-function findRank(body: LiveBody, slot: number, x: Float64Array, at: number): number {
-  const { band, asked } = body
-  const now = body.now.pose
-  const px = x[at]
-  const py = x[at + 1]
-  const pz = x[at + 2]
-  const last = asked.rank[slot]
-  let outside = false
-  if (last >= 0) {
-    const mx = px - asked.point[3 * slot]
-    const my = py - asked.point[3 * slot + 1]
-    const mz = pz - asked.point[3 * slot + 2]
-    const moved = Math.sqrt(mx * mx + my * my + mz * mz) + (body.travel - asked.travel[slot]) + ON_SURFACE
-    if (asked.gap[slot] - moved > band) return -1
-    outside = asked.gap[slot] > moved
-    if (asked.listCount[slot] >= 0 && moved < LIST_MARGIN) {
-      list.begin = LIST_ROOM * slot
-      list.count = asked.listCount[slot]
-      list.rank = asked.listRank
-      const rank = findInList(now, px, py, pz, last, list)
-      if (Math.sqrt(squaredToFrame(now.frame, FRAME * rank, px, py, pz)) + moved < asked.listRadius[slot])
-        return rank
-    }
-  }
-  list.begin = LIST_ROOM * slot
-  list.rank = asked.listRank
-  let rank = outside ? findNearest(now, x, at, PAST_BAND * band, last, list) : -1
-  const far = outside && rank < 0
-  if (!outside) rank = findNearest(now, x, at, Infinity, last, list)
-  asked.rank[slot] = far ? last : rank
-  asked.point[3 * slot] = px
-  asked.point[3 * slot + 1] = py
-  asked.point[3 * slot + 2] = pz
-  asked.travel[slot] = body.travel
-  asked.listCount[slot] = far ? -1 : list.count
-  asked.listRadius[slot] = list.radius
-  if (far) asked.gap[slot] = PAST_BAND * band
-  return rank
 }
 
 /** The pose at `from` is mostly that of the last step's end, or of this step's first try: then it is not made anew. */
@@ -251,13 +214,13 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
       body.start = seen
     } else {
       placesAt(from, body.placed)
-      placePose(body.start, body.placed)
+      placePose(body, body.start)
       body.start.time = from
     }
   }
   placesAt(to, body.placed)
   body.travel += moveMax(body.placed, seen.pose.position)
-  placePose(body.now, body.placed)
+  placePose(body, body.now)
   body.now.time = to
   if (body.glide !== undefined) {
     const { glideAt, from: slid, gained } = body.glide
@@ -268,16 +231,15 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
   body.perSecond = to === from ? 0 : 1 / (to - from)
 }
 
-function placePose(timed: TimedPose, places: Float64Array): void {
-  const { pose, own } = timed
-  if (moveMax(places, pose.position) === 0) return
-  if (own) {
-    pose.position.set(places)
-    refitSurface(pose)
-    return
-  }
-  timed.pose = buildSurfacePose(pose.tree, places)
-  timed.own = true
+function placePose({ bench, placed }: LiveBody, { pose }: TimedPose): void {
+  if (isThere(placed, pose.position)) return
+  pose.position.set(placed)
+  bench.geometry.refitSurface(pose)
+}
+
+function isThere(x: Float64Array, y: Float64Array): boolean {
+  for (let at = 0; at < x.length; at++) if (x[at] !== y[at]) return false
+  return true
 }
 
 /** The longest way of any vertex [m]. */
@@ -295,14 +257,13 @@ function moveMax(x: Float64Array, y: Float64Array): number {
 
 /** (3); a triangle without area only shifts what it carries. */
 function carryLive(body: LiveBody, x: Float64Array, at: number): void {
-  const { tree, glide, asked } = body
+  const slot = (at / 3) | 0
+  askFor(body, x, slot, slot + 1)
+  const { bench, surface, glide } = body
+  const { tree } = surface
   const start = body.start.pose
   const now = body.now.pose
-  const slot = (at / 3) | 0
-  const hint = slot < asked.rank.length ? asked.rank[slot] : -1
-  list.rank = carried
-  list.begin = 0
-  const rank = findNearest(start, x, at, Infinity, hint, list)
+  const rank = bench.geometry.findUnder(surface, start, slot)
   placeFoot(start.frame, rank, x[at], x[at + 1], x[at + 2], weight)
   const q = FRAME * rank
   const before = start.frame
@@ -366,6 +327,4 @@ function faceCross(frame: Float64Array, q: number, out: Float64Array): void {
 
 const foot = buildFoot() // scratch
 const { weight, facing } = foot
-const list: NearList = { rank: new Int32Array(0), begin: 0, count: 0, radius: 0 }
-const carried = new Int32Array(LIST_ROOM)
 const slid = new Float64Array(3)
