@@ -5,11 +5,11 @@
  *
  * Several solids share one tree, which the first of them keeps for the whole company.
  */
-import type { TriangleMesh } from '../../core/index.ts'
+import type { SolidMesh } from '../../geometry/index.ts'
 import { buildPairTree, ownedFeatures } from './pair-tree.ts'
 
-/** A solid's mesh; moving it changes `position` only. */
-export interface ObstacleMesh extends TriangleMesh {
+/** A solid's mesh; moving it changes `position` only. The solid it may carry stays as it was when it set out. */
+export interface ObstacleMesh extends SolidMesh {
   /** Written by `obstacleShape` when it is first asked for. */
   shape?: ObstacleShape
 }

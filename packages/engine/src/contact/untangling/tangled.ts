@@ -52,17 +52,18 @@ export function flagTangled(contact: ContactSystem): number {
   return memory.tangled
 }
 
-/** Crossings with obstacles, as triangle rows. While these stand where they were given they keep their own trees. */
+/** Crossings with obstacles, as triangle rows. Where these stand as they were given they keep their own trees. */
 function crossObstacles(contact: ContactSystem, clothMesh: SolidMesh, cloth: readonly number[]): number[] {
   const { vertexCount, clothTriCount, triVertex, obstacles } = contact.mesh
   const { x0 } = contact.motion
-  if (contact.memory.inspected || !standAs(obstacles, x0, 3 * vertexCount)) {
+  const known = contact.memory.inspected ? null : knownMeshes(obstacles, x0, 3 * vertexCount)
+  if (known === null) {
     const rows = suspects(contact, clothTriCount, triVertex.length / 3)
     const obstacleMesh = { position: x0, triVertex: cornersOf(triVertex, rows) }
     return rowsOf(findCrossings(clothMesh, obstacleMesh), cloth, rows)
   }
   let first = clothTriCount
-  return obstacles.flatMap((obstacle) => {
+  return known.flatMap((obstacle) => {
     const begin = first
     first += obstacle.triVertex.length / 3
     return Array.from(findCrossings(clothMesh, obstacle), (row, k) =>
@@ -71,14 +72,24 @@ function crossObstacles(contact: ContactSystem, clothMesh: SolidMesh, cloth: rea
   })
 }
 
-/** Are the places from `at` on those of the obstacles as they were given? */
-function standAs(obstacles: readonly ObstacleMesh[], x: Float64Array, at: number): boolean {
-  let filled = at
-  return obstacles.every(({ position }) => {
-    const begin = filled
-    filled += position.length
-    return position.every((value, k) => value === x[begin + k])
-  })
+/** The obstacles, if the places from `at` on are theirs, or those of the solids they set out from: for these trees are kept. */
+function knownMeshes(obstacles: readonly ObstacleMesh[], x: Float64Array, at: number): SolidMesh[] | null {
+  const known: SolidMesh[] = []
+  let begin = at
+  for (const obstacle of obstacles) {
+    const { position, triVertex, solid } = obstacle
+    const setOut = solid?.triVertex === triVertex && solid.position.length === position.length
+    if (setOut && areAt(x, begin, solid.position)) known.push({ position: solid.position, triVertex, solid })
+    else if (areAt(x, begin, position)) known.push(obstacle)
+    else return null
+    begin += position.length
+  }
+  return known
+}
+
+function areAt(x: Float64Array, at: number, places: Float64Array): boolean {
+  for (let k = 0; k < places.length; k++) if (x[at + k] !== places[k]) return false
+  return true
 }
 
 /** Traces the lines of crossing and flags everything they concern. */

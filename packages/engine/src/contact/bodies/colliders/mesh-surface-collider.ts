@@ -89,7 +89,7 @@ export function buildLiveMeshCollider(
   const position = given.position.slice()
   return {
     friction,
-    mesh: { position, triVertex },
+    mesh: { position, triVertex, solid: given.solid },
     error: 0,
     gap: (x, at, surface) => liveGap(body, x, at, surface),
     gaps: (x, begin, end, gap, normal) => liveGaps(body, x, begin, end, gap, normal),
