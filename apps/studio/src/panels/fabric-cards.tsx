@@ -36,7 +36,7 @@ export function FabricCards({ fabrics, chosen, own }: Props) {
         <input
           type="search"
           aria-label="Filter fabrics"
-          placeholder="Filter: knit, wool, stiff …"
+          placeholder="knit, wool, stiff …"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -1,14 +1,26 @@
-/** Three quiet hints for who has never been here, one at a time, each put away by doing it. */
+/** Three quiet hints for who has never been here, one at a time, each in its window and put away by doing it. */
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../controls/index.ts'
 import { CloseIcon } from '../icons.tsx'
 import { simStore, studioStore } from '../state.ts'
 import { useStore } from '../store.ts'
 
-const HINTS: readonly { readonly words: string; readonly done: RegExp }[] = [
-  { words: 'Drag the cloth', done: /^pull cloth$/ },
-  { words: 'Drag a point of the pattern', done: /point|edge|curve|edit pattern/ },
-  { words: 'Change a measurement', done: /^change (height|bust|waist|hips)$/ },
+interface Hint {
+  readonly words: string
+  /** Name of the region. */
+  readonly window: string
+  readonly done: RegExp
+}
+
+const HINTS: readonly Hint[] = [
+  { words: 'Drag the cloth', window: '3D window', done: /^pull cloth$/ },
+  {
+    words: 'Drag a point of the pattern',
+    window: 'Pattern window',
+    done: /point|edge|curve|edit pattern/,
+  },
+  { words: 'Change a measurement', window: '3D window', done: /^change (height|bust|waist|hips)$/ },
 ]
 
 const REMEMBERED = 'selvedge.hints'
@@ -32,12 +44,15 @@ export function FirstHints() {
     if (done) next()
   }, [done, row])
   if (!hint || !shown) return null
-  return (
+  const host = document.querySelector(`section[aria-label="${hint.window}"]`)
+  if (!host) return null
+  return createPortal(
     <div className="first-hint">
       <span>{hint.words}</span>
       <Button name="Put hint away" onPress={next}>
         <CloseIcon />
       </Button>
-    </div>
+    </div>,
+    host,
   )
 }

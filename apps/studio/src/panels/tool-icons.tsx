@@ -64,7 +64,12 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
       <path d="M10 8.6v8.6" />
     </>
   ),
-  mark: <path d="m4 16 1.2-4.6 7.5-7.6 3.5 3.5-7.6 7.5zM4 16l4-1.1" strokeLinejoin="round" />,
+  mark: (
+    <path
+      d="m11 3.2 4 4-4.6 4.6-4-4zM6.4 7.8l-.6 2.6 2 2 2.6-.6M2.5 16.8c2.4-2 3.6 1.2 6 0s3.4-1 5.5 0"
+      strokeLinejoin="round"
+    />
+  ),
   arrange: (
     <>
       <circle cx="10" cy="4.6" r="1.9" />
