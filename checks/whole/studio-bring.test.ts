@@ -90,7 +90,7 @@ it('T: a tape along the cloth and one round the body are kept under Garment and 
   const list = page.getByRole('region', { name: 'Measures' })
   await list.waitFor()
   await expect.poll(() => list.getByRole('status').first().textContent()).toMatch(/^[78]\.\d cm$/)
-  expect(await steps()).toBe('keep measure')
+  await expect.poll(steps).toBe('keep measure')
 
   await page.getByRole('switch', { name: 'Round' }).click()
   await page.mouse.click(a.x, a.y)
@@ -171,18 +171,18 @@ it('pieces are locked, hidden, scaled by their box, made symmetric; edges divide
   await page.mouse.move(corner[0] + 30, corner[1] + 30, { steps: 4 })
   await page.keyboard.type('150')
   await page.mouse.up()
-  expect(await steps()).toBe('scale piece')
+  await expect.poll(steps).toBe('scale piece')
   expect((await panels())[0].points[1].at.map((value) => Number(value.toFixed(4)))).toEqual([0.3, -0.2])
 
   await page.getByRole('button', { name: /^edge-3/ }).click()
   await page.getByRole('button', { name: 'Make symmetric', exact: true }).click()
-  expect(await steps()).toBe('make symmetric')
+  await expect.poll(steps).toBe('make symmetric')
   expect((await panels())[0].edges).toHaveLength(6)
   await page.getByRole('button', { name: /^edge-1 / }).click()
   await page.getByRole('spinbutton', { name: 'Parts of the edge' }).fill('3')
   await page.getByRole('button', { name: 'Divide into' }).click()
+  await expect.poll(steps).toBe('divide edge into 3')
   expect((await panels())[0].edges).toHaveLength(8)
-  expect(await steps()).toBe('divide edge into 3')
 })
 
 const addSquare = {

@@ -9,7 +9,7 @@ import { traceMainThread } from './main-thread.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
 import { handsOn } from './studio-page.ts'
 
-const PATIENCE = 240_000 // [ms]
+const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 /** No task is to be longer [ms]. */
 const TASK = 50
 let browser: Browser
@@ -23,7 +23,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(PATIENCE)
   await page.goto(served.address)
   await settled()
-}, PATIENCE)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -97,7 +97,7 @@ const DEEDS: readonly [does: string, work: () => Promise<void>][] = [
   ],
 ]
 
-it.each(DEEDS)('%s', { timeout: PATIENCE }, async (does, work) => {
+it.each(DEEDS)('%s', async (does, work) => {
   const { script, longest } = await traceMainThread(browser, page, work)
   console.log(`${does}: longest task ${longest.toFixed(0)} ms, script ${script.toFixed(0)} ms in all`)
   expect(longest).toBeLessThan(TASK)

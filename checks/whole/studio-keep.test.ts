@@ -14,8 +14,9 @@ import { dropFile } from './drop-file.ts'
 import { launchChromium } from './find-chromium.ts'
 import { changeCloth, clothKept } from './kept-cloth.ts'
 import { type PlainHost, servePlain } from './serve-plain.ts'
+import { lookedFrom } from './studio-page.ts'
 
-const PATIENCE = 180_000 // [ms]; a busy machine without a graphics card
+const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 const built = fileURLToPath(new URL('../../apps/studio/dist/', import.meta.url))
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
 let browser: Browser
@@ -31,7 +32,7 @@ beforeAll(async () => {
   ;[browser, host] = await Promise.all([launchChromium(), servePlain(built, '/')])
   await freshTank()
   untouched = await hashAtRest()
-}, PATIENCE)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -135,7 +136,7 @@ describe('one file', () => {
     await lengthen()
     longer = await hashAtRest()
     await run('view-back')
-    await page.waitForTimeout(600) // the camera is there
+    await lookedFrom(page, 'back')
     text = await save()
     const { drape, camera, solver } = JSON.parse(text)
     expect(drape).toMatchObject({ stateHash: longer, untouched: false, paused: false })
@@ -187,9 +188,7 @@ describe('versions', () => {
     await freshTank()
     await pull()
     pulled = await hashAtRest()
-    await run('name-version', { name: 'pulled' })
-    await page.waitForFunction(() => document.querySelector('output[aria-label="Saved state"]') !== null)
-    await page.waitForTimeout(1500) // it is kept with a picture
+    expect(await page.evaluate(() => window.selvedge.run('name-version', { name: 'pulled' }))).toBe(true)
     await run('fabric', { name: 'denim-11oz' })
     await hashAtRest()
     await run('open-version', { name: 'pulled' })
@@ -247,7 +246,7 @@ describe('the desk', () => {
     await page.getByRole('separator').first().focus()
     await page.keyboard.press('ArrowLeft')
     const width = await patternWidth()
-    await page.waitForTimeout(600)
+    await lookedFrom(page, 'left')
     const before = await sleeve()
     await page.reload()
     await recover()

@@ -5,7 +5,7 @@ import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
 import { handsOn } from './studio-page.ts'
 
-const PATIENCE = 180_000 // [ms]
+const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 let browser: Browser
 let served: ServedStudio
 let page: Page

@@ -18,8 +18,11 @@ import { dropFile } from './drop-file.ts'
 import { launchChromium } from './find-chromium.ts'
 import { glbDocument } from './glb-document.ts'
 import { type PlainHost, servePlain } from './serve-plain.ts'
+import { stillPicture } from './studio-page.ts'
 
-const PATIENCE = 240_000 // [ms]; a busy machine without a graphics card
+const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
+/** For recordings, which are whole simulations [ms]. */
+const TEST = 480_000
 const built = fileURLToPath(new URL('../../apps/studio/dist/', import.meta.url))
 const program = fileURLToPath(new URL('../../apps/cli/bin/selvedge.js', import.meta.url))
 const SECONDS = 2
@@ -42,7 +45,7 @@ afterAll(async () => {
   await host?.close().catch(() => {})
 })
 
-describe('walk and hand over', { timeout: 2 * PATIENCE }, () => {
+describe('walk and hand over', { timeout: TEST }, () => {
   it('takes a motion into the document, and shows the timeline only then', async () => {
     await page.goto(`${host.address}?open=tank`)
     await coarsen()
@@ -80,7 +83,7 @@ describe('walk and hand over', { timeout: 2 * PATIENCE }, () => {
 
   it('records from the drape as it hangs, and no frame crosses', async () => {
     await button('Record').click()
-    await page.waitForFunction(() => window.selvedge.recording?.stage === 'done')
+    await recorded()
     const recording = await page.evaluate(() => window.selvedge.recording)
     expect(recording).toMatchObject({ frames: FRAMES, frameCount: FRAMES, fps: 30 })
     expect(await status('Crossings')).toBe(`0 crossings in ${FRAMES} frames`)
@@ -91,10 +94,10 @@ describe('walk and hand over', { timeout: 2 * PATIENCE }, () => {
   it('scrubs: cloth and body follow the playhead, and come back to where they were', async () => {
     const time = page.getByRole('slider', { name: 'Time' })
     const head = async () => {
-      await page.waitForTimeout(1500) // the picture is drawn
       const box = await page.getByTestId('stage').boundingBox()
       if (!box) throw new Error('no stage')
-      return page.screenshot({ clip: { ...box, width: 0.7 * box.width, height: 0.2 * box.height } })
+      const clip = { ...box, width: 0.7 * box.width, height: 0.2 * box.height }
+      return stillPicture(page, () => page.screenshot({ clip }))
     }
     const chest = () => page.evaluate(() => window.selvedge.screenOf(window.frontOf()))
     await time.fill('0')
@@ -191,7 +194,7 @@ describe('walk and hand over', { timeout: 2 * PATIENCE }, () => {
   })
 })
 
-describe('a motion from outside', { timeout: 2 * PATIENCE }, () => {
+describe('a motion from outside', { timeout: TEST }, () => {
   const asset = (name: string) => readFile(new URL(`../../assets/${name}`, import.meta.url))
   const motions = () => page.getByRole('combobox', { name: 'Motion' })
 
@@ -215,7 +218,7 @@ describe('a motion from outside', { timeout: 2 * PATIENCE }, () => {
     await page.getByRole('spinbutton', { name: 'Out' }).fill('0.2')
     await page.getByRole('spinbutton', { name: 'Out' }).press('Enter')
     await button('Record').click()
-    await page.waitForFunction(() => window.selvedge.recording?.stage === 'done')
+    await recorded()
     expect(await status('Crossings')).toBe('0 crossings in 7 frames')
   })
 
@@ -250,7 +253,7 @@ describe('a motion from outside', { timeout: 2 * PATIENCE }, () => {
   })
 })
 
-describe('looking closer, and wind', { timeout: 2 * PATIENCE }, () => {
+describe('looking closer, and wind', { timeout: TEST }, () => {
   it('cuts garment and body with a plane, and tells the room all round', async () => {
     await page.getByRole('combobox', { name: 'Motion' }).selectOption('Standing')
     await page.waitForFunction(() => window.selvedge.recording === null) // the engine has taken it in
@@ -376,6 +379,10 @@ async function coarsen(): Promise<void> {
   await page.waitForFunction(() => window.selvedge.sim.state === 'Placed')
   await button('Simulate').waitFor()
   await run('simulate')
+}
+
+async function recorded(): Promise<void> {
+  await page.waitForFunction(() => window.selvedge.recording?.stage === 'done', undefined, { timeout: TEST })
 }
 
 async function settled(): Promise<void> {

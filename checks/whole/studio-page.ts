@@ -50,6 +50,26 @@ export function handsOn(pageNow: () => Page) {
   return { button, status, tab, sim, settled, run, expectOnce, openLesson, press }
 }
 
+/** From the front, the left side, the back or the right, as the view cube tells it: the camera takes a moment. */
+export async function lookedFrom(page: Page, side: 'front' | 'left' | 'back'): Promise<void> {
+  await page.waitForFunction((cosine) => {
+    const { m11 } = new DOMMatrix(document.querySelector<HTMLElement>('.cube')!.style.transform)
+    return Math.abs(m11 - cosine) < 1e-3
+  }, { front: 1, left: 0, back: -1 }[side])
+}
+
+/** A picture that does not change any more: maps come five times a second, frames when the machine has time. */
+export async function stillPicture(page: Page, take: () => Promise<Buffer>): Promise<Buffer> {
+  let last = await take()
+  for (let k = 0; k < 20; k++) {
+    await page.waitForTimeout(500) // more than two maps
+    const next = await take()
+    if (next.equals(last)) return next
+    last = next
+  }
+  throw new Error('the picture never stands still')
+}
+
 /** Every tool and its key. */
 export const TOOL_KEYS = (
   'Select V · Draw piece P · Add point X · Curve C · Internal line L · Dart D · Pleat Shift+D · Notch K · Cut Shift+X · ' +

@@ -6,8 +6,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
+import { lookedFrom } from './studio-page.ts'
 
-const PATIENCE = 240_000 // [ms]; a busy machine without a graphics card
+const PATIENCE = 60_000 // [ms]; a busy machine without a graphics card
+const SOON = { timeout: 30_000 }
 let browser: Browser
 let served: ServedStudio
 let page: Page
@@ -27,7 +29,7 @@ beforeAll(async () => {
   first = (await sim()).hash!
   await page.getByRole('region', { name: '3D window' }).focus()
   await page.keyboard.press('1')
-  await page.waitForTimeout(400)
+  await lookedFrom(page, 'front')
 })
 
 afterAll(async () => {
@@ -72,13 +74,18 @@ describe('tools', () => {
 
 describe('cloth in the hand', () => {
   it('follows, falls back, crosses nothing, and Undo brings the hash back', async () => {
+    const { at } = await clothPixel()
+    const hung = await placeOf('front', at)
+    const away = async () => apart(await placeOf('front', at), hung)
     await pull(70, -20, async () => {
       await page.waitForFunction(() =>
         /\d N$/.test(document.querySelector('.pull-number')?.textContent ?? ''),
       )
+      await expect.poll(away, SOON).toBeGreaterThan(0.04) // it follows the hand
       expect(await undoTitle()).toBe('Undo pull cloth')
     })
     await atRest()
+    expect(await away()).toBeLessThan(0.02) // and falls back
     const pulled = await sim()
     expect(pulled.crossings).toMatchObject({ self: 0, body: 0, step: pulled.steps })
     expect(pulled.hash).not.toBe(first)
@@ -118,22 +125,42 @@ describe('cloth in the hand', () => {
 })
 
 describe('changed as it is worn', () => {
-  it('another fabric goes on from where the garment hangs, and Undo twice is the first hash again', async () => {
+  it('a denim, then a knit: other outlines, other weights, no crossing; Undo twice is the first hash again', async () => {
     const { steps } = await sim()
-    await page.getByRole('tab', { name: 'Fabric' }).click()
     const list = page.getByRole('combobox', { name: 'Fabric', exact: true })
+    const wear = async (fabric: string) => {
+      await page.getByRole('tab', { name: 'Fabric' }).click()
+      await list.selectOption(fabric)
+      await atRest()
+      const worn = await sim()
+      expect(worn.crossings).toMatchObject({ self: 0, body: 0, step: worn.steps })
+      await page.getByRole('tab', { name: 'Garment' }).click()
+      const weight = page.locator('.fact', { hasText: 'Weight' }).locator('dd')
+      const grams = Number.parseFloat((await weight.textContent())!)
+      return {
+        ...worn,
+        grams,
+        hem: await outline('front', -0.69),
+        sleeve: await outline('sleeve-left', -0.09),
+      }
+    }
+    await page.getByRole('tab', { name: 'Fabric' }).click()
     const was = await list.inputValue()
-    await list.selectOption('denim-11oz')
-    await atRest()
-    const denim = await sim()
+    const denim = await wear('denim-11oz')
     expect(denim.steps).toBeGreaterThan(steps) // it was not put on again
-    expect(denim.crossings).toMatchObject({ self: 0, body: 0 })
-    await list.selectOption('cotton-poplin')
-    await page.waitForFunction((before) => window.selvedge.sim.steps > before, denim.steps)
+    const knit = await wear('gray-interlock')
+    expect(knit.steps).toBeGreaterThan(denim.steps)
+    expect(denim.grams).toBeGreaterThan(1.2 * knit.grams)
+    for (const edge of ['hem', 'sleeve'] as const) {
+      const most = Math.max(...denim[edge].map((place, k) => apart(place, knit[edge][k])))
+      console.log(`${edge}: denim and knit up to ${(1000 * most).toFixed(0)} mm apart`)
+      expect(most).toBeGreaterThan(0.005)
+    }
     await button('Undo').click()
     await hashIs(denim.hash!)
     await button('Undo').click()
     await hashIs(first)
+    await page.getByRole('tab', { name: 'Fabric' }).click()
     expect(await list.inputValue()).toBe(was)
   })
 
@@ -204,14 +231,34 @@ async function undoTo(title: string): Promise<void> {
   expect(await undoTitle()).toBe(title)
 }
 
-/** Where the front of the tee is seen. */
-async function clothPixel(): Promise<{ x: number; y: number }> {
-  const pixel = await page.evaluate(() => {
-    const seen = [0.1, 0, -0.1].map((u) => window.selvedge.screenOf({ piece: 'front', at: [u, -0.35] }))
-    return seen.find((found) => found !== null) ?? null
+type Place = readonly number[]
+
+const apart = (a: Place, b: Place) => Math.hypot(...a.map((value, k) => value - b[k]))
+
+/** Where a place of a piece is in the room [m]. */
+async function placeOf(piece: string, at: readonly [number, number]): Promise<Place> {
+  const place = await page.evaluate((asked) => window.selvedge.placeOf(asked), { piece, at })
+  expect(place, `${piece} at ${at}`).not.toBeNull()
+  return place!
+}
+
+/** Places of a piece at one height of it, from side to side. */
+function outline(piece: string, v: number): Promise<Place[]> {
+  return Promise.all([-0.08, -0.04, 0, 0.04, 0.08].map((u) => placeOf(piece, [u, v])))
+}
+
+/** Where the front of the tee is seen, and which place of the piece that is. */
+async function clothPixel(): Promise<{ x: number; y: number; at: [number, number] }> {
+  const seen = await page.evaluate(() => {
+    for (const u of [0.1, 0, -0.1]) {
+      const at: [number, number] = [u, -0.35]
+      const pixel = window.selvedge.screenOf({ piece: 'front', at })
+      if (pixel) return { x: pixel.x, y: pixel.y, at }
+    }
+    return null
   })
-  expect(pixel).not.toBeNull()
-  return pixel!
+  expect(seen).not.toBeNull()
+  return seen!
 }
 
 /** Drags the cloth by so many pixels, does something while it is held, and lets go. */

@@ -12,10 +12,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
+import { lookedFrom } from './studio-page.ts'
 
 type Place = readonly [number, number, number]
 
-const PATIENCE = 200_000 // [ms]; a busy machine without a graphics card
+const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 const SOON = { timeout: 30_000 }
 let browser: Browser
 let served: ServedStudio
@@ -284,11 +285,11 @@ function wrapAndCancel(): Promise<string> {
   })
 }
 
-/** From a side, by its key; the camera takes a moment. */
-async function look(key: string): Promise<void> {
+/** From the front or from behind, by its key. */
+async function look(key: '1' | '2'): Promise<void> {
   await stage().focus()
   await page.keyboard.press(key)
-  await page.waitForTimeout(600)
+  await lookedFrom(page, key === '1' ? 'front' : 'back')
 }
 
 /** A straight stroke on a piece of the pattern window [m]; the lessons' pieces lie upright. */

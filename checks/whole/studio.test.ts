@@ -12,8 +12,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
+import { lookedFrom } from './studio-page.ts'
 
-const PATIENCE = 180_000 // [ms]; a busy machine without a graphics card
+const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 const SMALL = { width: 1200, height: 620 } // every pixel is computed; layouts have sizes of their own
 let browser: Browser
 let served: ServedStudio
@@ -91,7 +92,7 @@ describe('first visit', () => {
 
   it('finds a place of the cloth on the screen', async () => {
     await page.keyboard.press('1')
-    await page.waitForTimeout(400)
+    await lookedFrom(page, 'front')
     const pixel = await page.evaluate(() => {
       const seen = [0, 0.05, -0.05].map((x) => window.selvedge.screenOf({ piece: 'front', at: [x, -0.3] }))
       return seen.find((found) => found !== null) ?? null
