@@ -93,6 +93,7 @@ describe('by keys alone', () => {
     await tabTo('button', 'Tank top')
     await press('Enter')
     await page.getByRole('heading', { level: 1, name: /Tank top/ }).waitFor()
+    await page.evaluate(() => window.selvedge.settled()) // until then the fields are of the body before
 
     await press('F6')
     for (let k = 0; k < 4 && !(await isFocused(page, '', 'Inspector')); k++) await press('F6')

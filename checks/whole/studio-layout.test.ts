@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
-import { handsOn } from './studio-page.ts'
+import { handsOn, redPixels, stillPicture } from './studio-page.ts'
 
 const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 let browser: Browser
 let served: ServedStudio
 let page: Page
-const { button } = handsOn(() => page)
+const { button, openLesson } = handsOn(() => page)
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
@@ -79,6 +79,29 @@ it('a phone looks, fits and prints: one window at a time, without what draws and
   await first.getByRole('region', { name: '3D window' }).waitFor()
   expect(await first.getByRole('region', { name: 'Pattern window' }).isVisible()).toBe(false)
   await context.close()
+})
+
+it.each([
+  [1024, 768],
+  [390, 844],
+])('%i × %i: what a row of Problems shows is seen beside the list', async (width, height) => {
+  await page.setViewportSize({ width, height })
+  if (width === 390) await page.locator('.windows-switch').getByText('3D', { exact: true }).click()
+  await openLesson('Tangled tee')
+  const list = page.getByRole('region', { name: 'Inspector' })
+  if (!(await list.isVisible())) await button('Inspector panel').click()
+  await page.getByRole('tab', { name: 'Problems', exact: true }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: /cross/ }).first().click()
+  await page.locator('.crossed-triangles').waitFor({ state: 'attached' })
+  const [over, stage] = [(await list.boundingBox())!, (await page.getByTestId('stage').boundingBox())!]
+  const clip = width === 390 ? { ...stage, height: over.y - stage.y } : { ...stage, width: over.x - stage.x }
+  const picture = await stillPicture(page, () => page.screenshot({ clip }))
+  const all = await redPixels(page, picture)
+  expect(all).toBeGreaterThan(500)
+  await button('Inspector panel').click()
+  await list.waitFor({ state: 'hidden' })
+  const whole = await stillPicture(page, () => page.screenshot({ clip: stage }))
+  expect(all).toBeGreaterThan(0.9 * (await redPixels(page, whole))) // nothing of it was covered
 })
 
 /** Runs in the page: buttons and lists that overlap each other or stick out of the page. */

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './find-chromium.ts'
 import { type ServedStudio, serveStudio } from './serve-studio.ts'
+import { redPixels } from './studio-page.ts'
 
 const PATIENCE = 60_000 // [ms] for one thing, on a busy machine without a graphics card
 const SOON = { timeout: 60_000 } // on a busy machine [ms]
@@ -63,7 +64,8 @@ describe('find and fix', () => {
     expect(Number(await page.locator('.crossed-triangles').getAttribute('data-count'))).toBe(told)
     expect(await zoomed()).not.toBe(before)
     await expect.poll(turned, SOON).not.toBe(cube)
-    expect(await redInView()).toBeGreaterThan(500)
+    const canvas = page.locator('[data-testid=stage] canvas')
+    expect(await redPixels(page, await canvas.screenshot())).toBeGreaterThan(500)
 
     await problems.getByRole('button', { name: 'Untangle' }).click()
     await page.waitForFunction(() => window.selvedge.sim.crossings?.self === 0)
@@ -295,22 +297,4 @@ function colourOfToken(token: string): Promise<string> {
     probe.remove()
     return color
   }, token)
-}
-
-/** Strongly red pixels of the 3D window. */
-async function redInView(): Promise<number> {
-  const canvas = page.locator('[data-testid=stage] canvas')
-  const picture = (await canvas.screenshot()).toString('base64')
-  return page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${base64}`
-    await image.decode()
-    const sheet = new OffscreenCanvas(image.width, image.height).getContext('2d')!
-    sheet.drawImage(image, 0, 0)
-    const { data } = sheet.getImageData(0, 0, image.width, image.height)
-    let red = 0
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at] > 150 && data[at] > 1.8 * data[at + 1] && data[at] > 1.8 * data[at + 2]) red++
-    return red
-  }, picture)
 }

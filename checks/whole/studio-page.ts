@@ -70,6 +70,22 @@ export async function stillPicture(page: Page, take: () => Promise<Buffer>): Pro
   throw new Error('the picture never stands still')
 }
 
+/** How many pixels of a picture are strongly red. */
+export function redPixels(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const sheet = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    sheet.drawImage(image, 0, 0)
+    const { data } = sheet.getImageData(0, 0, image.width, image.height)
+    let red = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] > 150 && data[at] > 1.8 * data[at + 1] && data[at] > 1.8 * data[at + 2]) red++
+    return red
+  }, picture.toString('base64'))
+}
+
 /** Every tool and its key. */
 export const TOOL_KEYS = (
   'Select V · Draw piece P · Add point X · Curve C · Internal line L · Dart D · Pleat Shift+D · Notch K · Cut Shift+X · ' +

@@ -78,9 +78,7 @@ describe('cloth in the hand', () => {
     const hung = await placeOf('front', at)
     const away = async () => apart(await placeOf('front', at), hung)
     await pull(70, -20, async () => {
-      await page.waitForFunction(() =>
-        /\d N$/.test(document.querySelector('.pull-number')?.textContent ?? ''),
-      )
+      await pullTold().waitFor()
       await expect.poll(away, SOON).toBeGreaterThan(0.04) // it follows the hand
       expect(await undoTitle()).toBe('Undo pull cloth')
     })
@@ -154,7 +152,7 @@ describe('changed as it is worn', () => {
     for (const edge of ['hem', 'sleeve'] as const) {
       const most = Math.max(...denim[edge].map((place, k) => apart(place, knit[edge][k])))
       console.log(`${edge}: denim and knit up to ${(1000 * most).toFixed(0)} mm apart`)
-      expect(most).toBeGreaterThan(0.005)
+      expect(most).toBeGreaterThan(0.003)
     }
     await button('Undo').click()
     await hashIs(denim.hash!)
@@ -212,6 +210,8 @@ const tool = (name: string) =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true })
 const sim = () => page.evaluate(() => window.selvedge.sim)
 const atRest = () => page.evaluate(() => window.selvedge.settled())
+/** In newtons, beside the hand. */
+const pullTold = () => page.getByRole('status', { name: 'Pull', exact: true }).filter({ hasText: /\d N$/ })
 const undoTitle = () => button('Undo').getAttribute('title')
 const hashIs = (hash: string) => page.waitForFunction((wanted) => window.selvedge.sim.hash === wanted, hash)
 

@@ -191,7 +191,7 @@ describe('slide and hold', () => {
     await page.evaluate(() => window.selvedge.settled())
     const [grip, pinned, beyond] = await Promise.all([GRIP, PIN, BEYOND].map(placeOf))
     await slide('Surface drag')
-    await expect.poll(() => page.locator('.pull-number').textContent(), SOON).toMatch(/^[56]\.\d cm$/)
+    await toldByHand('Way', /^[56]\.\d cm$/)
     expect(apart(await placeOf(GRIP), grip)).toBeGreaterThan(0.035)
     for (const [asked, was] of [
       [PIN, pinned],
@@ -211,7 +211,7 @@ describe('slide and hold', () => {
     const shoulder = { piece: 'front', at: [0.15, -0.06] } as const
     const [grip, far] = await Promise.all([GRIP, shoulder].map(placeOf))
     await slide('Vertex drag')
-    await page.waitForFunction(() => /\d N$/.test(document.querySelector('.pull-number')?.textContent ?? ''))
+    await toldByHand('Pull', /\d N$/)
     const went = async () => [apart(await placeOf(GRIP), grip), apart(await placeOf(shoulder), far)]
     await expect.poll(async () => (await went())[0], SOON).toBeGreaterThan(0.01)
     const [tip, rest] = await went()
@@ -247,6 +247,9 @@ const tool = (name: string) =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true })
 const stage = () => page.getByRole('region', { name: '3D window' })
 const hint = () => stage().locator('.hint').textContent()
+/** The number beside the hand: how hard it pulls, how far it has slid. */
+const toldByHand = (name: 'Pull' | 'Way', words: RegExp) =>
+  page.getByRole('status', { name, exact: true }).filter({ hasText: words }).waitFor()
 const sim = () => page.evaluate(() => window.selvedge.sim)
 const project = () => page.evaluate(() => window.selvedge.project) as Promise<Project>
 const described = (name: string) => button(name).getAttribute('title')

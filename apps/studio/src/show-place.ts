@@ -1,6 +1,7 @@
 /** Takes both windows to a place where something is wrong, and shows it there. */
 
 import { flattenEdge, type Garment, type Point2 } from '@selvedge/engine/pattern'
+import type { Covered } from '@selvedge/view'
 import { areaOf } from './editor2d/crossed-triangles.tsx'
 import { drawPieces } from './editor2d/layout.ts'
 import { areaAround } from './editor2d/sheet-view.ts'
@@ -28,7 +29,7 @@ const DRAWN_WITHIN = 0.002
 export function showCrossing({ triangles, place }: CrossingNote): void {
   if (!shownCloth()) return
   mark(triangles)
-  stage.viewer?.lookAt(place, AROUND)
+  stage.viewer?.lookAt(place, AROUND, coveredByInspector())
   const sheet = drawnSheet()
   const area = sheet && areaOf(sheet, triangles)
   if (area) stage.fitPattern(area)
@@ -50,9 +51,24 @@ export function showThing(thing: Selected): void {
   })
   if (points.length > 0) stage.fitPattern(areaAround(points))
   const place = placeOn(worn.id, lines)
-  if (place) stage.viewer?.lookAt(place, AROUND_THING)
+  if (place) stage.viewer?.lookAt(place, AROUND_THING, coveredByInspector())
   else stage.viewer?.fit('garment')
 }
+
+/** How much of the picture the list lies over where it is a drawer, or a sheet from below. */
+function coveredByInspector(): Covered {
+  const [list, picture] = ['section[aria-label="Inspector"]', '[data-testid=stage]'].map((name) =>
+    document.querySelector(name)?.getBoundingClientRect(),
+  )
+  if (!list?.width || !picture?.width || list.top >= picture.bottom) return { right: 0, below: 0 }
+  const share = (length: number, of: number) => Math.min(COVERED_MAX, Math.max(0, length / of))
+  const below = share(picture.bottom - list.top, picture.height)
+  if (list.left <= picture.left) return { right: 0, below }
+  return { right: share(picture.right - list.left, picture.width), below: 0 }
+}
+
+/** Of the picture; what is left of it would be too small to look at [–]. */
+const COVERED_MAX = 0.7
 
 function drawnSheet() {
   const state = studioStore.get()

@@ -5,7 +5,7 @@
  */
 import { MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import type { CameraPlace, ViewName } from './garment-viewer.ts'
+import type { CameraPlace, Covered, ViewName } from './garment-viewer.ts'
 import { listenToTwist } from './twist.ts'
 
 /** Azimuth about y from +z, and polar angle from +y [rad]. The body faces +z; its left is +x. */
@@ -37,8 +37,8 @@ export interface CameraRig {
   setView(view: ViewName, animate: boolean): void
   /** Moves back until the points (3 numbers each) fill the picture; turns about the middle of their box. */
   fit(points: readonly Float32Array[], animate: boolean): void
-  /** The same for a ball round a place [m], seen from an azimuth [rad]. */
-  look(place: readonly number[], radius: number, theta: number, animate: boolean): void
+  /** The same for a ball, seen from an azimuth [rad]. */
+  look(ball: SeenBall, theta: number, animate: boolean): void
   place(): CameraPlace
   /** Stands there at once; as if the person had turned it. */
   standAt(place: CameraPlace): void
@@ -48,6 +48,13 @@ export interface CameraRig {
   touched(): boolean
   resize(width: number, height: number): void
   dispose(): void
+}
+
+/** What is to be seen: a place and what is round it [m], in the part of the picture that nothing covers. */
+interface SeenBall {
+  readonly place: readonly number[]
+  readonly radius: number
+  readonly covered?: Covered
 }
 
 /** Where the camera is: what it looks at [m], azimuth and polar angle [rad], and from how far [m]. */
@@ -137,13 +144,18 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
       pose.radius = fittingDistance(camera, points, pose)
       go(pose, animate)
     },
-    look: (place, radius, theta, animate) => {
+    look: ({ place, radius, covered = UNCOVERED }, theta, animate) => {
       touched = true // what somebody asked to see is not taken away when cloth is fitted
       const pose = move ? { ...move.to } : present()
       pose.target = new Vector3(place[0], place[1], place[2])
       pose.theta = theta
       pose.phi = VIEW_ANGLES.front[1]
-      pose.radius = fittingDistance(camera, [ballPoints(place, radius)], pose)
+      const { right, below } = covered
+      const ball = ballPoints(place, radius / (1 - Math.max(right, below)))
+      pose.radius = fittingDistance(camera, [ball], pose)
+      const half = pose.radius * Math.tan((camera.fov * Math.PI) / 360) // of the picture, there [m]
+      const { across, up } = axesOf(pose)
+      pose.target.addScaledVector(across, half * camera.aspect * right).addScaledVector(up, -half * below)
       go(pose, animate)
     },
     resize: (width, height) => {
@@ -204,9 +216,7 @@ export function boxOf(points: readonly Float32Array[]): Box {
 
 /** Distance from the target at which all points lie inside the picture, with a margin [m]. */
 function fittingDistance(camera: PerspectiveCamera, points: readonly Float32Array[], pose: Pose): number {
-  const backward = new Vector3().setFromSpherical(new Spherical(1, pose.phi, pose.theta))
-  const right = new Vector3(0, 1, 0).cross(backward).normalize()
-  const up = backward.clone().cross(right)
+  const { backward, across: right, up } = axesOf(pose)
   const tanY = Math.tan((camera.fov * Math.PI) / 360) / MARGIN
   const tanX = tanY * camera.aspect
   const point = new Vector3()
@@ -220,6 +230,13 @@ function fittingDistance(camera: PerspectiveCamera, points: readonly Float32Arra
     }
   }
   return distance
+}
+
+/** Towards whoever looks, to their right and up. */
+function axesOf(pose: Pose) {
+  const backward = new Vector3().setFromSpherical(new Spherical(1, pose.phi, pose.theta))
+  const across = new Vector3(0, 1, 0).cross(backward).normalize()
+  return { backward, across, up: backward.clone().cross(across) }
 }
 
 /** The six ends of a ball, 3 numbers each [m]. */
@@ -247,6 +264,7 @@ function shortestTurn(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 }
 
+const UNCOVERED: Covered = { right: 0, below: 0 }
 const UP = new Vector3(0, 1, 0)
 const offset = new Vector3() // scratch
 const spherical = new Spherical() // scratch

@@ -205,7 +205,8 @@ function looking(stage: Stage) {
     },
     setView: (view) => rig.setView(view, stage.animate),
     fit: (what = 'garment') => rig.fit(shownPoints(stage, what), stage.animate),
-    lookAt: (place, radius) => rig.look(place, radius, sideOf(stage, place), stage.animate),
+    lookAt: (place, radius, covered) =>
+      rig.look({ place, radius, covered }, sideOf(stage, place), stage.animate),
     follow: (x, z) => {
       rig.follow(x, z)
       aimLight(stage)

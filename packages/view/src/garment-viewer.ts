@@ -168,6 +168,12 @@ export interface ScreenshotOptions {
   readonly transparent?: boolean
 }
 
+/** How much of the picture something lies over, from the right and from below, 0 … 1 [–]. */
+export interface Covered {
+  readonly right: number
+  readonly below: number
+}
+
 export interface GarmentViewer {
   /** Where the picture is drawn; listen here for clicks. */
   readonly canvas: HTMLCanvasElement
@@ -215,8 +221,11 @@ export interface GarmentViewer {
   setView(view: ViewName): void
   /** Moves the camera until the garment, or everything, fills the picture. */
   fit(what?: 'garment' | 'all'): void
-  /** Turns to the side of the body a place is on [m], and moves until a ball of this radius round it [m] fills the picture. */
-  lookAt(place: Place, radius: number): void
+  /**
+   * Turns to the side of the body a place is on [m], and moves until a ball of this radius round it [m] fills the picture:
+   * what is left of it where something lies over its right or lower part.
+   */
+  lookAt(place: Place, radius: number, covered?: Covered): void
   /** Where the camera stands; on its way, where it is going. */
   camera(): CameraPlace
   /** Puts it there at once, as a person would. */
