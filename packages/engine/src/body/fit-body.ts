@@ -286,16 +286,18 @@ function slopes(
 ): Float64Array[] {
   const measured = measureAt(skinOf(data, morphed), rows)
   const jacobian = rows.map(() => new Float64Array(sliders.length))
+  const little = new Float64Array(morphed.length) // one for all: as large as a body, and there are many sliders
   sliders.forEach(({ macro, more, less, min, max, start }, k) => {
     const down = p[k] < start ? p[k] - DIFFERENCE >= min : p[k] + DIFFERENCE > max // sliders bend at their middles
     const h = down ? -DIFFERENCE : DIFFERENCE
-    let moved: Float64Array = morphed.slice()
+    let moved = little
     if (macro !== undefined) {
       const at = p.slice()
       at[k] += h
       moved = morphBody(data, shapeOf(figure, sliders, at))
     } else {
       const under = p[k] < 0
+      little.set(morphed)
       for (const name of under ? less : more) addTarget(data, name, under ? -h : h, moved)
     }
     const there = measureAt(skinOf(data, moved), rows)

@@ -43,8 +43,9 @@ export function tapeFrame(skin: MeasuredSkin): TapeFrame {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let at = 1; at < position.length; at += 3) {
-    low = Math.min(low, position[at])
-    high = Math.max(high, position[at])
+    const y = position[at]
+    if (y < low) low = y
+    if (y > high) high = y
   }
   return {
     ...skin,
