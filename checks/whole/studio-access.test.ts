@@ -102,6 +102,7 @@ describe('by keys alone', () => {
     expect(await isFocused(page, 'tab', 'Body')).toBe(true)
     await tabTo('spinbutton', 'Waist')
     const before = await page.getByRole('spinbutton', { name: 'Waist' }).inputValue()
+    const { hash } = await page.evaluate(() => window.selvedge.sim)
     await press('Shift+ArrowUp')
     await press('Enter')
     await page.waitForFunction(
@@ -112,16 +113,14 @@ describe('by keys alone', () => {
       1,
     )
 
-    await tabTo('button', 'Pause') // it follows the body by itself
+    const { steps } = await restAfter(page, hash) // it follows the body by itself
+    await tabTo('button', 'Step')
     await press('Enter')
-    await page.getByRole('button', { name: 'Simulate', exact: true }).waitFor()
+    await page.waitForFunction((last) => window.selvedge.sim.steps === last + 1, steps)
+    const stepped = await page.evaluate(() => window.selvedge.settled().then(() => window.selvedge.sim.hash))
     await tabTo('button', 'Simulate')
     await press('Enter')
-    await page.evaluate(() => window.selvedge.settled())
-    expect(await page.evaluate(() => window.selvedge.sim)).toMatchObject({
-      state: 'At rest',
-      crossings: { self: 0, body: 0 },
-    })
+    expect(await restAfter(page, stepped)).toMatchObject({ crossings: { self: 0, body: 0 } })
 
     await press('Control+e')
     await page.getByRole('dialog', { name: 'Export' }).waitFor()
@@ -196,6 +195,15 @@ describe('by keys alone, and nothing lost', () => {
     await context.close()
   })
 })
+
+/** The next rest, at another hash. */
+async function restAfter(page: Page, hash: string | null) {
+  await page.waitForFunction((before) => {
+    const { state, hash: now } = window.selvedge.sim
+    return state === 'At rest' && now !== null && now !== before
+  }, hash)
+  return page.evaluate(() => window.selvedge.sim)
+}
 
 /** Tab until the focus is on what is called so. */
 async function tabUntil(page: Page, role: string, name: string | RegExp): Promise<void> {

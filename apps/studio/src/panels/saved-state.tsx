@@ -14,6 +14,7 @@ export function SavedState() {
   const state = useStore(studioStore, ({ history }) => history.state)
   const asks = useLater(whereabouts.unfiledSince)
   const { kept, persistent } = whereabouts
+  const words = savedWords(whereabouts, state)
   const lost = kept === 'failed' || kept === 'full'
   return (
     <span className="saved-state">
@@ -21,9 +22,9 @@ export function SavedState() {
         aria-label="Saved state"
         aria-live="off"
         className={lost ? 'danger' : 'muted'}
-        title={kept === 'kept' && persistent === false ? CLEARABLE : undefined}
+        title={kept === 'kept' && persistent === false ? CLEARABLE : words}
       >
-        {savedWords(whereabouts, state)}
+        {words}
       </output>
       {(asks || lost) && <Button name="Save a file?" look="quiet small" onPress={() => runCommand('save')} />}
     </span>

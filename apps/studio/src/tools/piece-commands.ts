@@ -104,5 +104,5 @@ function perform(done: Action | Refusal): void {
     edit(done.edit, { name: done.name })
     if (done.selection !== undefined) select(done.selection)
   }
-  if (done.words) studioStore.set({ notice: done.words })
+  studioStore.set({ notice: done.words ?? '' }) // what was said of the deed before is over
 }

@@ -87,9 +87,12 @@ export function ThreeWindow() {
             <MapReadings />
             <PullNumber />
             <LessonHint />
-            <WrapControls />
             <SectionFigure />
-            <WindBar />
+            <div className="view-bars">
+              <ArrangeAll />
+              <WrapControls />
+              <WindBar />
+            </div>
             <TapeBar />
           </>
         ) : (
@@ -139,7 +142,6 @@ function ViewControls() {
         ))}
       </Select>
       <MotionChoice />
-      <ArrangeAll />
       <WindSwitch />
       <LiveSwitch />
       <span className="fill" />

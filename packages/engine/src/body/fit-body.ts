@@ -290,7 +290,7 @@ function slopes(
   sliders.forEach(({ macro, more, less, min, max, start }, k) => {
     const down = p[k] < start ? p[k] - DIFFERENCE >= min : p[k] + DIFFERENCE > max // sliders bend at their middles
     const h = down ? -DIFFERENCE : DIFFERENCE
-    let moved = little
+    let moved: Float64Array = little
     if (macro !== undefined) {
       const at = p.slice()
       at[k] += h
