@@ -13,7 +13,8 @@ const { button, openLesson } = handsOn(() => page)
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launchChromium(), serveStudio()])
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // what waits is shown also to who asked for no motion
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page.setDefaultTimeout(PATIENCE)
   await page.goto(served.address)
   await page.evaluate(() => window.selvedge.ready)

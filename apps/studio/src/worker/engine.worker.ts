@@ -64,6 +64,7 @@ let recording: Recording | null = null
 let shownFrame: ShownFrame = null
 /** What was stored hangs, and is not yet that of the document: nothing is told of it. */
 let opening = false
+let unseen = false // a mesh that was kept back as it moved
 const kept = new KeptDrapes<Pick<Room, 'wearer' | 'session'>>()
 const hands = new HandWork({
   room: () => room && { wearer: room.wearer, session: room.session, project: room.order.project },
@@ -351,14 +352,17 @@ function followRecording({ running, hash }: SimNumbers): void {
 }
 
 const onNumbers = (numbers: SimNumbers) => {
+  if (unseen && room?.session.drape && !isStill()) listener.onMesh(room.session.drape)
   followRecording(numbers)
   if (room && !opening)
     port.postMessage({ kind: 'numbers', turn: room.order.turn, numbers } satisfies FromEngine)
 }
 
-/** Who asked for no motion sees none that she did not make herself. */
+/** Who asked for no motion sees none that she did not make herself; what waits or was paused does not move. */
 function isStill(): boolean {
-  return room?.order.still === true && !waitsForHands(room.order.project) && room.session.untouched
+  if (!room?.order.still || waitsForHands(room.order.project)) return false
+  const { untouched, running, drape } = room.session
+  return untouched && (running || (room.order.run && drape?.steps === 0))
 }
 
 const listener: Omit<SessionListener, 'onNumbers'> = {
@@ -366,7 +370,8 @@ const listener: Omit<SessionListener, 'onNumbers'> = {
     frames.forget()
     const { triVertex, triPattern, triPanel, panelIds } = drape.model
     const threads = Int32Array.from(drape.threads)
-    if (!room || (isStill() && drape.stage !== 'rest')) return
+    unseen = isStill() && drape.stage !== 'rest'
+    if (!room || unseen) return
     const { order, wearer } = room
     port.postMessage({
       kind: 'garment',
