@@ -144,19 +144,9 @@ export function buildCameraRig(canvas: HTMLElement, onChange: () => void): Camer
       pose.radius = fittingDistance(camera, points, pose)
       go(pose, animate)
     },
-    look: ({ place, radius, covered = UNCOVERED }, theta, animate) => {
+    look: (ball, theta, animate) => {
       touched = true // what somebody asked to see is not taken away when cloth is fitted
-      const pose = move ? { ...move.to } : present()
-      pose.target = new Vector3(place[0], place[1], place[2])
-      pose.theta = theta
-      pose.phi = VIEW_ANGLES.front[1]
-      const { right, below } = covered
-      const ball = ballPoints(place, radius / (1 - Math.max(right, below)))
-      pose.radius = fittingDistance(camera, [ball], pose)
-      const half = pose.radius * Math.tan((camera.fov * Math.PI) / 360) // of the picture, there [m]
-      const { across, up } = axesOf(pose)
-      pose.target.addScaledVector(across, half * camera.aspect * right).addScaledVector(up, -half * below)
-      go(pose, animate)
+      go(poseBefore(camera, ball, theta), animate)
     },
     resize: (width, height) => {
       camera.aspect = width / Math.max(1, height)
@@ -237,6 +227,19 @@ function axesOf(pose: Pose) {
   const backward = new Vector3().setFromSpherical(new Spherical(1, pose.phi, pose.theta))
   const across = new Vector3(0, 1, 0).cross(backward).normalize()
   return { backward, across, up: backward.clone().cross(across) }
+}
+
+/** Level with a ball, which fills what of the picture nothing covers. */
+function poseBefore(camera: PerspectiveCamera, ball: SeenBall, theta: number): Pose {
+  const { place, radius, covered: { right, below } = UNCOVERED } = ball
+  const [x, y, z] = place
+  const pose = { target: new Vector3(x, y, z), theta, phi: VIEW_ANGLES.front[1], radius: 0 }
+  const points = ballPoints(place, radius / (1 - Math.max(right, below)))
+  pose.radius = fittingDistance(camera, [points], pose)
+  const half = pose.radius * Math.tan((camera.fov * Math.PI) / 360) // of the picture, there [m]
+  const { across, up } = axesOf(pose)
+  pose.target.addScaledVector(across, half * camera.aspect * right).addScaledVector(up, -half * below)
+  return pose
 }
 
 /** The six ends of a ball, 3 numbers each [m]. */
