@@ -208,7 +208,7 @@ describe('200 edges', () => {
       `a point of 200 edges dragged: ${perFrame.toFixed(1)} ms of script a frame, longest task ${longest.toFixed(0)} ms`,
     )
     expect(longest).toBeLessThan(50)
-    expect(perFrame).toBeLessThan(20) // 3 on a quiet machine, 8 the aim; a busy one takes the caches away
+    expect(perFrame).toBeLessThan(8) // 3 on a quiet machine, 5 on a busy one, which takes the caches away
   })
 })
 

@@ -91,6 +91,7 @@ describe('first visit', () => {
   })
 
   it('finds a place of the cloth on the screen', async () => {
+    await page.getByRole('region', { name: '3D window' }).focus()
     await page.keyboard.press('1')
     await lookedFrom(page, 'front')
     const pixel = await page.evaluate(() => {
