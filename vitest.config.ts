@@ -51,12 +51,7 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: {
-          name: 'studio',
-          include: journeys,
-          ...patient,
-          retry: 1, // a browser without a graphics card, on a machine that others use
-        },
+        test: { name: 'studio', include: journeys, ...patient },
       },
     ],
   },
