@@ -67,7 +67,7 @@ describe('the menu File', () => {
     await button('File').focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('menu', { name: 'File' }).waitFor()
-    await focusIs('Open')
+    await focusIs('New')
     await page.keyboard.press('p')
     await focusIs('Print pattern')
     expect(await toolInHand()).toBe(before)

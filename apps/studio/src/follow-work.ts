@@ -65,6 +65,22 @@ export function followStep(from: number, fresh: boolean): void {
   if (fresh || on || ofCloth) void follow(from, fresh) // else it waits for Update 3D
 }
 
+let waking = 0
+
+/** The cloth moves, after what was asked before this. */
+export async function wakeCloth(): Promise<void> {
+  waking++
+  try {
+    await host.engine().wake()
+  } finally {
+    waking--
+    studioStore.set({}) // whoever waits looks again
+  }
+}
+
+/** It has been asked to move and does not yet: how it is now was true before. */
+export const isWaking = () => waking > 0
+
 /** Apart from what was found out about it. */
 function sameDocument({ solver: _, ...a }: Project, { solver: __, ...b }: Project): boolean {
   return JSON.stringify(a) === JSON.stringify(b)

@@ -1,6 +1,7 @@
 /** `window.selvedge`: the studio as a function call, for scripts, tests and the curious. */
 import type { ClientPixel } from '@selvedge/view'
 import { runCommand } from './commands.ts'
+import { isWaking } from './follow-work.ts'
 import { simState } from './sim-state.ts'
 import { garmentName, garmentOf, projectOf, simStore, studioStore } from './state.ts'
 import { stage } from './studio.ts'
@@ -93,6 +94,6 @@ function isSettled(): boolean {
   const { running, vertices, stage: now, waits, hash } = simStore.get().numbers
   const { engine, canStop } = studioStore.get()
   if (engine === 'failed') return true
-  if (running || canStop || isRecording()) return false
+  if (running || canStop || isRecording() || isWaking()) return false
   return vertices === 0 ? now === 'stopped' || waits !== '' : hash !== null
 }

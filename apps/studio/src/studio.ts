@@ -11,7 +11,15 @@ import { assetAddress } from './catalogue.ts'
 import { followDesk } from './desk.ts'
 import type { SheetArea } from './editor2d/sheet-view.ts'
 import { fabricChange } from './fabric-in-use.ts'
-import { beginFollowing, followStep, isNewest, load, noteChanging, noteDeed } from './follow-work.ts'
+import {
+  beginFollowing,
+  followStep,
+  isNewest,
+  load,
+  noteChanging,
+  noteDeed,
+  wakeCloth,
+} from './follow-work.ts'
 import { followCloth } from './keep-cloth.ts'
 import { pictureSoon } from './keep-picture.ts'
 import { liveStore } from './live-update.ts'
@@ -186,7 +194,7 @@ export function setViewMode(viewMode: ViewMode): void {
 export function untangle(): void {
   beginDeed('untangle')
   studioStore.set({ paused: false })
-  void engine.wake()
+  void wakeCloth()
 }
 
 export function simulate(): void {
@@ -196,7 +204,7 @@ export function simulate(): void {
   if (why !== '') return
   beginDeed('simulate')
   studioStore.set({ paused: false })
-  void engine.wake()
+  void wakeCloth()
 }
 
 export function pause(): void {

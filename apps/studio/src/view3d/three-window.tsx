@@ -81,6 +81,7 @@ export function ThreeWindow() {
               </p>
             )}
             {isMap(viewMode) && <FitLegend map={viewMode} />}
+            <LiveStrip />
             <JointHandles />
             <HoverWords placeAt={placeUnder} readingOf={readingOf} />
             <MapReadings />
@@ -88,7 +89,6 @@ export function ThreeWindow() {
             <LessonHint />
             <SectionFigure />
             <div className="view-bars">
-              <LiveStrip />
               <ArrangeAll />
               <WrapControls />
               <WindBar />
