@@ -71,7 +71,8 @@ let waking = 0
 export async function wakeCloth(): Promise<void> {
   waking++
   try {
-    await host.engine().wake()
+    const runs = await host.engine().wake()
+    if (runs) simStore.set({ numbers: { ...simStore.get().numbers, running: true } }) // it tells so a moment later
   } finally {
     waking--
     studioStore.set({}) // whoever waits looks again

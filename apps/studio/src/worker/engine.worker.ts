@@ -114,7 +114,7 @@ const api: EngineApi = {
   store: () => room && storedDrape({ session: room.session, project: room.order.project }),
   run: () => room?.session.run(),
   pause: () => room?.session.pause(),
-  wake: () => room?.session.wake(),
+  wake: () => room?.session.wake() ?? false,
   step: () => room?.session.step(),
 
   reset: () => room && load({ ...room.order, run: false }),

@@ -28,7 +28,7 @@ export interface EngineApi extends HandApi, JointApi {
   run(): void
   pause(): void
   /** Runs on, also from rest. */
-  wake(): void
+  wake(): boolean
   step(): void
   reset(): void
   /** A map is measured only while someone looks at it. */

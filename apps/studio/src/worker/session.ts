@@ -110,7 +110,7 @@ export class Session {
   #placeOutermost(): void {
     const { scenes, options } = this.#order
     try {
-      if (this.#waits !== '') return
+      if (this.#order.waits) return
       this.#drape = beginDrape({ ...scenes[scenes.length - 1], worn: this.#under.worn }, options)
       this.#showMesh()
     } catch (reason) {
@@ -252,9 +252,10 @@ export class Session {
   }
 
   /** Runs on, also from rest. */
-  wake(): void {
+  wake(): boolean {
     if (this.#drape && isOver(this.#drape)) this.change({})
     this.run()
+    return this.#running
   }
 
   #touch(drape: Drape): void {
@@ -379,18 +380,14 @@ export class Session {
       realTime: this.#times.realTime,
       crossingNotes: this.#crossing.list,
       reason: this.#reason,
-      waits: this.#waits || this.hint,
+      waits: this.#order.waits || this.hint,
       untouched: this.#untouched,
     }
     this.#listener.onNumbers(numbersOf(this.#drape ?? this.#under.drape, this.#proof, told))
   }
 
-  get #waits(): string {
-    return this.#order.waits ?? ''
-  }
-
   #stage(): Stage {
-    if (this.#waits !== '') return 'placed'
+    if (this.#order.waits) return 'placed'
     if (this.#under.busy) return this.#under.drape?.stage === 'settling' ? 'settling' : 'sewing'
     if (this.#reason !== '' || !this.#drape) return 'stopped'
     if (this.#drape.steps === 0 && !this.#running) return 'placed'
