@@ -16,6 +16,7 @@ import { InputError } from '../core/index.ts'
 import type { BodyData, BodyShape } from './body-data.ts'
 import { boundedStep, type StepProblem } from './bounded-step.ts'
 import { type Body, buildBody } from './build-body.ts'
+import { type Asked, checkMeasurements } from './check-measurements.ts'
 import { ageSlider, type Figure, type FitSlider, fitSliders, shapeOf } from './fit-sliders.ts'
 import type { FindCrossings } from './free-crossings.ts'
 import {
@@ -56,8 +57,6 @@ export interface FittedBody {
 
 export const FIT_DEFAULTS = { age: 30, pose: 'dressing' as BodyPose }
 
-type Asked = Partial<Record<MeasurementName, number>>
-
 export function fitBody(data: BodyData, measurements: Asked, options: FitOptions): FittedBody {
   const asked = checkMeasurements(measurements)
   const figure: Figure = {
@@ -81,21 +80,22 @@ export function fitBody(data: BodyData, measurements: Asked, options: FitOptions
     const standing = pose === 'dressing' ? body : buildBody(data, shape, 'dressing', options)
     return { sliders: shape, body, measured: measureBody(standing) }
   }
-  const skinAt = () => skinOf(data, morphBody(data, shapeOf(figure, sliders, p)))
+  const morphAt = rememberMorph(data, figure, sliders)
+  const skinAt = () => skinOf(data, morphAt(p))
   const unrepaired = () => {
     const names = MEASUREMENT_NAMES.filter((name) => asked[name] !== undefined)
     const found = findPlaces(skinAt(), names).filter(({ rival }) => !rival)
     return Object.fromEntries(found.map(({ name, value }) => [name, value]))
   }
   const rounds = approach(asked, p, unrepaired, (goal) =>
-    moveSliders(data, figure, sliders, goal, countBustLevels(skinAt()), p),
+    moveSliders({ data, figure, sliders, morphAt }, goal, countBustLevels(skinAt()), p),
   )
   const fitted = finish()
   const shift = errorsOf(unrepaired(), fitted.measured) // what repair has changed
   if (worst(shift) < CLOSE) return { ...fitted, errors: errorsOf(asked, fitted.measured), rounds }
   const before = p.slice()
   const more = approach(less(asked, shift), p, unrepaired, (goal) =>
-    moveSliders(data, figure, sliders, goal, countBustLevels(skinAt()), p),
+    moveSliders({ data, figure, sliders, morphAt }, goal, countBustLevels(skinAt()), p),
   )
   const again = finish()
   const better = worst(errorsOf(asked, again.measured)) < worst(errorsOf(asked, fitted.measured))
@@ -151,11 +151,30 @@ const CLOSE = 8e-4
 const SIGMA = 1e-3
 const SIGMA_HEIGHT = 4e-4
 
+/** Who is fitted, and with what. */
+interface Fitting {
+  readonly data: BodyData
+  readonly figure: Figure
+  readonly sliders: readonly FitSlider[]
+  /** The mesh for slider values; not to be written to. */
+  readonly morphAt: (p: Float64Array) => Float64Array
+}
+
+/** Passes begin where the last one ended, and are measured there: the last mesh is asked for again and again. */
+function rememberMorph(data: BodyData, figure: Figure, sliders: readonly FitSlider[]): Fitting['morphAt'] {
+  let last: Float64Array = new Float64Array(0)
+  let morphed = last
+  return (p) => {
+    if (last.length === p.length && p.every((value, k) => value === last[k])) return morphed
+    last = p.slice()
+    morphed = morphBody(data, shapeOf(figure, sliders, p))
+    return morphed
+  }
+}
+
 /** Changes p; returns rounds. */
 function moveSliders(
-  data: BodyData,
-  figure: Figure,
-  sliders: readonly FitSlider[],
+  { data, figure, sliders, morphAt }: Fitting,
   asked: Asked,
   bustLevels: number,
   p: Float64Array,
@@ -164,7 +183,7 @@ function moveSliders(
   const weight = Float64Array.from(sliders, ({ stray }) => 1 / (stray * stray))
   const rest = Float64Array.from(sliders, ({ start }) => start)
   const look = (at: Float64Array): Look => {
-    const morphed = morphBody(data, shapeOf(figure, sliders, at))
+    const morphed = morphAt(at)
     const rows = findPlaces(skinOf(data, morphed), names, bustLevels)
     const residual = Float64Array.from(rows, ({ name, value }) => ((asked[name] ?? 0) - value) / sigma(name))
     let energy = 0 // (1), rivals left out
@@ -174,8 +193,18 @@ function moveSliders(
     for (let k = 0; k < at.length; k++) energy += weight[k] * squared(at[k] - rest[k])
     return { morphed, rows, residual, energy }
   }
+  const minding = (one: Look, places: readonly TapePlace[]): Look => {
+    const values = measureAt(skinOf(data, one.morphed), places)
+    const residual = places.map(({ name }, k) => ((asked[name] ?? 0) - values[k]) / sigma(name))
+    return {
+      ...one,
+      rows: [...one.rows, ...places],
+      residual: Float64Array.from([...one.residual, ...residual]),
+    }
+  }
   let now = look(p)
   let jacobian = slopes(data, figure, sliders, p, now, now.rows)
+  let counted: readonly TapePlace[] = []
   let damping = DAMPING_FIRST
   let round = 0
   while (round < ROUNDS_MAX && !isClose(now)) {
@@ -187,35 +216,56 @@ function moveSliders(
     const then = look(tried)
     const gain = now.energy - then.energy
     if (gain > 0) {
-      damping *= 0.2
+      damping *= gain > TRUSTED * promised(now, { jacobian, p, rest, weight, step }) ? 0.5 : 2
       p.set(tried)
-      now = then
-      if (gain < GAIN_LEAST * now.energy) break
+      const close = gain < GAIN_LEAST * now.energy
+      counted = [...counted, ...rivalsBeside(counted, countingRows(now))]
+      now = minding(then, rivalsBeside(then.rows, counted))
+      if (close) break
       jacobian = slopes(data, figure, sliders, p, now, now.rows)
       continue
     }
-    const fresh = freshRivals(now, then)
-    if (fresh.length === 0) damping *= 10
+    const fresh = rivalsBeside(now.rows, then.rows)
+    damping *= 10
     if (damping > DAMPING_MAX) break
-    const values = measureAt(skinOf(data, now.morphed), fresh)
-    const residual = fresh.map(({ name }, k) => ((asked[name] ?? 0) - values[k]) / sigma(name))
     jacobian.push(...slopes(data, figure, sliders, p, now, fresh))
-    now = {
-      ...now,
-      rows: [...now.rows, ...fresh],
-      residual: Float64Array.from([...now.residual, ...residual]),
-    }
+    now = minding(now, fresh)
   }
   return round
 }
 
-/** Levels that spoiled a step, to be minded in the next. */
-function freshRivals(now: Look, then: Look): TapePlace[] {
+/** What (1) should lose by the step if girths were linear in the sliders. */
+function promised(
+  now: Look,
+  {
+    jacobian,
+    p,
+    rest,
+    weight,
+    step,
+  }: Pick<StepProblem, 'jacobian' | 'p' | 'rest' | 'weight'> & { step: Float64Array },
+): number {
+  let energy = 0
+  now.rows.forEach(({ rival }, i) => {
+    if (rival) return
+    energy += squared(now.residual[i] - jacobian[i].reduce((sum, slope, k) => sum + slope * step[k], 0))
+  })
+  for (let k = 0; k < p.length; k++) energy += weight[k] * squared(p[k] + step[k] - rest[k])
+  return now.energy - energy
+}
+
+const countingRows = ({ rows }: Look): TapePlace[] => rows.filter(({ rival }) => rival !== true)
+
+/**
+ * Levels of trunk girths among `others` that are not among `rows`, as rivals: what spoiled a step is minded in the next, and what
+ * counted once is minded ever after, or steps would go to and fro between two levels.
+ */
+function rivalsBeside(rows: readonly TapePlace[], others: readonly TapePlace[]): TapePlace[] {
   const same = (a: TapePlace, b: TapePlace): boolean =>
     a.name === b.name && Math.abs((a.share ?? 0) - (b.share ?? 0)) < SAME_LEVEL
-  return then.rows
+  return others
     .filter((one) => one.name === 'bust' || one.name === 'waist' || one.name === 'hips')
-    .filter((one) => !now.rows.some((row) => same(row, one)))
+    .filter((one) => !rows.some((row) => same(row, one)))
     .map(({ name, share }) => ({ name, share, rival: true }))
 }
 
@@ -264,6 +314,8 @@ function isClose({ rows, residual }: Look): boolean {
 
 /** First μ of `boundedStep`: a slider pays a unit for a unit; soon next to nothing. */
 const DAMPING_FIRST = 1
+/** Steps that gain this part of what was promised may be longer next time [–]. */
+const TRUSTED = 0.75
 /** With more than this a step is below any tape's mark. */
 const DAMPING_MAX = 1e6
 /** No slider goes farther in one round [–]: beyond, girths are no longer nearly linear in it. */
@@ -334,25 +386,6 @@ function errorsOf(asked: Asked, measured: Asked): Asked {
 
 function worst(errors: Asked): number {
   return Math.max(0, ...Object.values(errors).map(Math.abs))
-}
-
-/** What can be asked for at all [m]; narrower than this only the sliders themselves know. */
-function checkMeasurements(measurements: Asked): Asked {
-  const asked: Asked = {}
-  for (const [name, value] of Object.entries(measurements)) {
-    const known = MEASUREMENT_NAMES.find((one) => one === name)
-    if (known === undefined) {
-      throw new InputError(`no measurement is called "${name}"; take ${MEASUREMENT_NAMES.join(', ')}`)
-    }
-    const [least, most] = known === 'height' ? [0.8, 2.3] : [0.05, 2]
-    if (!(value >= least && value <= most)) {
-      throw new InputError(
-        `measurement ${name} = ${value}: metres between ${least} and ${most} are expected; is it in centimetres?`,
-      )
-    }
-    asked[known] = value
-  }
-  return asked
 }
 
 function squared(v: number): number {

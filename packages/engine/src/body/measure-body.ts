@@ -115,7 +115,8 @@ export function measureBody(body: Body): BodyMeasurements {
     )
   }
   const measured: Partial<Record<MeasurementName, number>> = {}
-  const skin = { ...body, marks: body.marks }
+  const { position, triVertex, vertexCount, joints, marks } = body // no more: a figure is laid when it is asked for
+  const skin = { position, triVertex, vertexCount, joints, marks }
   for (const { name, value, rival } of findPlaces(skin, MEASUREMENT_NAMES)) if (!rival) measured[name] = value
   measured.height = body.height // standing upright, also of one that bends its knees
   return measured as BodyMeasurements
