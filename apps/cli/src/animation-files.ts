@@ -86,8 +86,9 @@ export interface AnimationRecord {
   readonly scene: AnimationScene
   /** The bones of the body; none for one that brought its own motion. */
   readonly rig: MotionRig | undefined
-  /** Places of the garment, frame by frame [m]. */
+  /** Places of the garment and of the skin, frame by frame [m]. */
   readonly frames: readonly Float32Array[]
+  readonly skins: readonly Float32Array[]
   readonly result: Readonly<Record<string, unknown>> & { readonly stateHash: string }
   readonly version: string
   readonly commandLine: readonly string[]
@@ -96,14 +97,9 @@ export interface AnimationRecord {
 export async function animationFiles(
   record: AnimationRecord,
 ): Promise<{ files: Record<string, string | Uint8Array>; note: string }> {
-  const { animation, scene, frames, result } = record
+  const { animation, scene, frames, skins, result } = record
   const { model, fps } = animation
-  const { mesh, placesAt } = animation.motion
-  const place = new Float64Array(mesh.position.length)
-  const skins = frames.map((_, row) => {
-    placesAt(row / fps, place)
-    return Float32Array.from(place)
-  })
+  const { mesh } = animation.motion
   const moving = await writeRecordedGlb({
     garment: model,
     frames,
@@ -123,10 +119,10 @@ export async function animationFiles(
       'animated.glb': moving.bytes,
       'animated.html': fillMotionPage({ facts: pageFacts(record, moving), glb: toBase64(moving.bytes) }),
       'garment.pc2': writePc2({ ...cache, vertexCount: model.vertexCount, frames }),
-      'body.pc2': writePc2({ ...cache, vertexCount: place.length / 3, frames: skins }),
+      'body.pc2': writePc2({ ...cache, vertexCount: mesh.position.length / 3, frames: skins }),
       'garment.obj': writeObj(first, comment),
       'body.obj': writeBodyObj({ ...mesh, position: Float64Array.from(skins[0]) }, scene.body.name),
-      'strip.png': drawStrip(moments(record, skins)),
+      'strip.png': drawStrip(moments(record)),
       'report.json': `${JSON.stringify(reportFacts(record), null, 2)}\n`,
     },
     note:
@@ -169,7 +165,7 @@ const TIGHT_SHOWN = 3
 const MOMENTS = 8
 
 /** Garment and body at times spread evenly over the run. */
-function moments({ animation, scene, frames }: AnimationRecord, skins: readonly Float32Array[]) {
+function moments({ animation, scene, frames, skins }: AnimationRecord) {
   const { triVertex: corners, triPart, place } = buildShownBody(scene.body)
   const { triVertex } = animation.model
   const look = fabricLook(scene.fabric)

@@ -29,7 +29,7 @@ export interface AnimationStore {
   takeFrames(count: number, length: number): Float32Array[] | null
   /** Begins anew. */
   clear(): void
-  /** Keeps frames made since the last call, then the checkpoint that counts them. */
+  /** Keeps frames made since the last call, whole or in parts that follow each other, then the checkpoint that counts them. */
   keep(frames: readonly Float32Array[], checkpoint: Uint8Array, cpuSeconds: number): void
   /** The run is over: nothing is left to go on from. */
   remove(): void

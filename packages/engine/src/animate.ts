@@ -184,6 +184,7 @@ function settingsOf(
     bodyField: options.bodyField,
     kernels: options.kernels.name,
     hung: scene.told,
+    skin: 'gives way', // checkpoints of earlier versions know of no depths
     wind: scene.wind,
   }
   const skins = [0, 0.5, 1].map((share) => {

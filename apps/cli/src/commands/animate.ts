@@ -98,11 +98,12 @@ export const animateCommand: Command = command({
     const open = namesProject(asked) ? openMovingProject : openMovingGarment
     const moving = await open(asked, flags, kernels, terminal)
     const { scene, name } = moving
-    const { animation, frames, cpuBefore } = beginOrResume(moving, store, flags.resume, terminal)
+    const begun = beginOrResume(moving, store, flags.resume, terminal)
+    const { animation, frames, skins, cpuBefore } = begun
     const watch = buildStopwatch()
-    runFrames(animation, frames, store, cpuBefore, terminal, watch)
+    runFrames(begun, store, terminal, watch)
     if (animation.reason) terminal.say(`${name}: ${animation.reason}`)
-    const off = comeOff(animation, frames)
+    const off = comeOff(frames, skins)
     if (off) terminal.say(`${name}: ${off}`)
 
     const result = {
@@ -135,6 +136,7 @@ export const animateCommand: Command = command({
       scene,
       rig: moving.rig,
       frames,
+      skins,
       result,
       version: version(),
       commandLine,
@@ -156,8 +158,9 @@ async function writeAnimation(out: string, record: AnimationRecord, { say }: Ter
 
 interface Begun {
   readonly animation: Animation
-  /** Places of the garment, frame by frame [m]. */
+  /** Places of the garment and of the skin, frame by frame [m]. */
   readonly frames: Float32Array[]
+  readonly skins: Float32Array[]
   readonly cpuBefore: number
 }
 
@@ -165,12 +168,15 @@ function beginOrResume(moving: Moving, store: AnimationStore, mustResume: boolea
   if (store.checkpoint !== null) {
     try {
       const animation = moving.begin(store.checkpoint)
-      const frames = store.takeFrames(animation.frame, 3 * animation.model.vertexCount)
-      if (frames !== null) {
+      const garment = 3 * animation.model.vertexCount
+      const kept = store.takeFrames(animation.frame, garment + animation.motion.mesh.position.length)
+      if (kept !== null) {
         say(
           `going on at frame ${animation.frame} of ${animation.frameCount}, where an earlier run was cut short`,
         )
-        return { animation, frames, cpuBefore: store.cpuSeconds }
+        const frames = kept.map((frame) => frame.slice(0, garment))
+        const skins = kept.map((frame) => frame.slice(garment))
+        return { animation, frames, skins, cpuBefore: store.cpuSeconds }
       }
       if (mustResume)
         throw new InputError('--resume: the frames of the earlier run are gone; leave out --resume')
@@ -180,30 +186,32 @@ function beginOrResume(moving: Moving, store: AnimationStore, mustResume: boolea
     }
   }
   store.clear()
-  return { animation: moving.begin(null), frames: [], cpuBefore: 0 }
+  return { animation: moving.begin(null), frames: [], skins: [], cpuBefore: 0 }
 }
 
 function runFrames(
-  animation: Animation,
-  frames: Float32Array[],
+  { animation, frames, skins, cpuBefore }: Begun,
   store: AnimationStore,
-  cpuBefore: number,
   terminal: Terminal,
   watch: ReturnType<typeof buildStopwatch>,
 ): void {
   const progress = terminal.progress()
   let kept = saveCheckpoint(animation)
-  let keptFrames = frames.length
+  let fresh: Float32Array[] = []
   run(framesLeft(animation), {
     watch,
     onStep: ({ frame }) => {
       leaveIfOrphaned()
-      if (frame !== null) frames.push(frame.garment)
+      if (frame !== null) {
+        frames.push(frame.garment)
+        skins.push(frame.body)
+        fresh.push(frame.garment, frame.body)
+      }
       const checkpoint = saveCheckpoint(animation)
       if (checkpoint === null || checkpoint === kept) return
-      store.keep(frames.slice(keptFrames), checkpoint, cpuBefore + watch.cpuSeconds)
+      store.keep(fresh, checkpoint, cpuBefore + watch.cpuSeconds)
       kept = checkpoint
-      keptFrames = frames.length
+      fresh = []
     },
     onProgress: ({ frame }) => {
       const detail = frame === null ? '' : `frame ${animation.frame} of ${animation.frameCount}, `
@@ -215,14 +223,10 @@ function runFrames(
 }
 
 /** In a sentence, when the garment is no longer worn in the last frame. */
-function comeOff({ motion, fps }: Animation, frames: readonly Float32Array[]): string {
+function comeOff(frames: readonly Float32Array[], skins: readonly Float32Array[]): string {
   if (frames.length === 0) return ''
-  const skin = [0, (frames.length - 1) / fps].map((time) => {
-    const places = new Float64Array(motion.mesh.position.length)
-    motion.placesAt(time, places)
-    return places
-  })
-  return slidOff({ garment: frames[0], body: skin[0] }, { garment: frames[frames.length - 1], body: skin[1] })
+  const moment = (row: number) => ({ garment: frames[row], body: skins[row] })
+  return slidOff(moment(0), moment(frames.length - 1))
 }
 
 /** The numbers of a run in words. */

@@ -25,7 +25,7 @@ export interface BodyMotion {
   glideAt?(time: number, out: Float64Array): void
   /** What hands wear so that cloth does not catch between fingers; none: cloth meets the skin alone. */
   readonly mittens?: readonly MovingMitten[]
-  /** Part of every vertex, as `skinParts` numbers them; none: skin may sink into itself. */
+  /** Part of every vertex, as `skinParts` numbers them; none: skin may sink into itself, and gives way to no cloth. */
   readonly part?: Uint8Array
 }
 

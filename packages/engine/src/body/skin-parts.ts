@@ -26,7 +26,7 @@ const LIMBS = [
 const LIMB_WORDS = ['upper arm', 'forearm', 'thigh', 'shank', 'hand', 'foot']
 const HEAD = 0
 export const TRUNK_PART = 1
-const [ARM, HAND] = [2, 6]
+const [ARM, THIGH, HAND] = [2, 4, 6]
 /** Parts of the right are this much higher. */
 const RIGHT = LIMBS.length
 
@@ -57,4 +57,9 @@ export function skinParts({ bones, weights, skinCount }: BodyData): Uint8Array {
 /** Does it bend, so that its own skin meets? */
 export function foldsItself(part: number): boolean {
   return part === TRUNK_PART || (part >= ARM && (part - ARM) % RIGHT < HAND - ARM)
+}
+
+/** Is there flesh under its skin, a hand's breadth of it? Of trunk and thighs; elsewhere bone is nearer. */
+export function isFleshy(part: number): boolean {
+  return part === TRUNK_PART || (part >= ARM && (part - ARM) % RIGHT === THIGH - ARM)
 }

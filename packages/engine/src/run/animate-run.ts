@@ -9,7 +9,7 @@ import { countCrossings, withSolid } from '../geometry/index.ts'
 import type { Kernels } from '../kernels/index.ts'
 import type { Fabric } from '../material/index.ts'
 import type { Cloth, Model, State } from '../model/index.ts'
-import { movingColliders } from '../motion/index.ts'
+import { type GivingSkin, giveWay, movingColliders } from '../motion/index.ts'
 import { measureStretch, TIGHT } from '../output/index.ts'
 import {
   createSim,
@@ -45,6 +45,8 @@ export const HOLD = 0.25
 const HOLD_DAMPING = 8
 /** Cloth that moves loses its motion to the air, and this much to what is not modelled [1/s]. */
 const MOVING_DAMPING = 0.2
+/** What presses skin is this many rest gaps off it at most [–]: contact lets go at two. */
+const PRESS_REACH = 2.5
 
 /** A garment and the body that moves in it. */
 export interface MovingScene extends GarmentCloths {
@@ -92,6 +94,8 @@ export class AnimationRun implements Animation {
   readonly #floor: Floor | null
   /** Null where the air is steady. */
   readonly #gusts: OuterForce | null
+  /** Null for a body that does not give way. */
+  readonly #skin: GivingSkin | null
 
   /** From a drape that has begun, or from a checkpoint. */
   constructor(
@@ -100,7 +104,8 @@ export class AnimationRun implements Animation {
     drape: DrapeRun | null,
     saved: Uint8Array | null,
   ) {
-    this.#scene = scene
+    this.#skin = giveWay(scene.motion)
+    this.#scene = { ...scene, motion: this.#skin?.motion ?? scene.motion }
     this.#settings = settings
     this.#gusts = gustForce(scene.wind)
     this.#drape = drape
@@ -202,9 +207,19 @@ export class AnimationRun implements Animation {
     const { row, garment, body: skin, ...numbers } = frame
     this.history.push(numbers)
     this.frame++
-    if (this.frame === this.frameCount) this.stage = 'done'
-    else if (row % this.#settings.checkpointFrames === 0) this.#renew(sim)
+    if (this.frame === this.frameCount) {
+      this.stage = 'done'
+      return frame
+    }
+    this.#beginFrame(sim, time)
+    if (row % this.#settings.checkpointFrames === 0) this.#renew(sim)
     return frame
+  }
+
+  /** What pressed in the frame that ends at `time` has its skin give way in the next one. */
+  #beginFrame({ state, parts }: Sim, time: number): void {
+    if (parts.body === null) return
+    this.#skin?.begin({ x: state.x, reach: PRESS_REACH * parts.body.restGap }, time, this.frame / this.fps)
   }
 
   /** One step; false when it could not be taken. */
@@ -218,6 +233,7 @@ export class AnimationRun implements Animation {
     sim.controls.air = gusts === null ? windAir(this.#scene.wind) : null
     const report = step(sim, dt)
     this.#report = report
+    if (sim.parts.body?.press) this.#skin?.feel(sim.parts.body.press)
     if (report.badVertex >= 0) this.#stop('the cloth burst while the body moved; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(sim))
     return this.stage !== 'stopped'
@@ -280,12 +296,15 @@ export class AnimationRun implements Animation {
       notes: this.notes,
       history: this.history,
     }
-    return packArrays({ values: kept, arrays })
+    const skin = this.#skin && { 'skin before': this.#skin.before, 'skin after': this.#skin.after }
+    return packArrays({ values: kept, arrays: { ...arrays, ...skin } })
   }
 
   #open(bytes: Uint8Array): void {
     const { values, arrays } = unpackArrays(bytes, 'checkpoint')
     const kept = values as Kept
+    const { fps } = this.#settings
+    this.#skin?.recall(arrays['skin before'], arrays['skin after'], (kept.frame - 1) / fps, kept.frame / fps)
     this.#sim = openSim({ values: kept.sim, arrays }, (cloth) => this.#buildSim(cloth, kept.floor))
     this.stage = 'moving'
     this.frame = kept.frame
