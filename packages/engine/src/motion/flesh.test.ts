@@ -6,8 +6,8 @@ import {
   FLESH_REACH,
   FLESH_STIFFNESS,
   type Flesh,
-  followDepth,
   restDepths,
+  wayLeft,
 } from './flesh.ts'
 
 const SIDE = 0.4 // of a sheet of skin [m]
@@ -50,18 +50,18 @@ function depthsUnder(flesh: Flesh, force: (k: number) => number): Float64Array {
 const largest = (values: ArrayLike<number>) => Math.max(...Array.from(values, Math.abs))
 
 describe.each(['slanted', 'to and fro'])('skin on flesh, triangles %s', (pattern) => {
-  it('lies p/k deep under an even pressure, 1.3 mm at 1 kPa, and goes there as 1 − exp(−t/τ)', () => {
+  it('lies p/k deep under an even pressure, 6.1 mm at 1 kPa, and goes there as 1 − exp(−t/τ)', () => {
     const flesh = allSoft(sheet(pattern, 20))
     const depth = depthsUnder(flesh, (k) => 1000 * flesh.area[k]) // 1 kPa
     expect(largest(depth.map((d) => d / (1000 / FLESH_STIFFNESS) - 1))).toBeLessThan(1e-3)
-    expect(depth[0]).toBeGreaterThan(0.0013)
-    expect(depth[0]).toBeLessThan(0.0014)
+    expect(depth[0]).toBeGreaterThan(0.006)
+    expect(depth[0]).toBeLessThan(0.0062)
     let d = 0
-    for (let frame = 1; frame <= 12; frame++) {
-      d = followDepth(d, depth[0], 1 / 30)
-      expect(d).toBeCloseTo(depth[0] * (1 - exponential(-frame / 30 / FLESH_DELAY)), 9)
+    for (let step = 1; step <= 96; step++) {
+      d = depth[0] + wayLeft(1 / 240) * (d - depth[0])
+      expect(d).toBeCloseTo(depth[0] * (1 - exponential(-step / 240 / FLESH_DELAY)), 9)
     }
-    expect(followDepth(d, 0, FLESH_DELAY) / d).toBeCloseTo(exponential(-1), 9) // and back out
+    expect(wayLeft(FLESH_DELAY)).toBeCloseTo(exponential(-1), 9)
   })
 
   it('under a line it is q/(2 k ℓ) exp(−|x|/ℓ): shear reaches ℓ to both sides', () => {
@@ -69,10 +69,10 @@ describe.each(['slanted', 'to and fro'])('skin on flesh, triangles %s', (pattern
     const flesh = allSoft(mesh)
     const x = (k: number) => mesh.position[3 * flesh.row[k]]
     const z = (k: number) => mesh.position[3 * flesh.row[k] + 2]
-    const q = 60 // [N/m]
+    const q = 10 // [N/m]
     const ends = (k: number) => (z(k) < 1e-9 || z(k) > SIDE - 1e-9 ? 0.5 : 1)
     const depth = depthsUnder(flesh, (k) => (Math.abs(x(k)) < 1e-9 ? q * STEP * ends(k) : 0))
-    const most = q / (2 * FLESH_STIFFNESS * FLESH_REACH) // 1.7 mm
+    const most = q / (2 * FLESH_STIFFNESS * FLESH_REACH) // 1.3 mm
     // linear elements: ½ (STEP/ℓ)² /12 at the peak, and the ends of the sheet send back exp(−2 · 0.2/ℓ)
     const off = depth.map((d, k) => d / most - exponential(-Math.abs(x(k)) / FLESH_REACH))
     expect(largest(off)).toBeLessThan(0.01)

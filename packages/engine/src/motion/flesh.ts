@@ -4,48 +4,52 @@
  * foundations; Kerr 1964, Elastic and viscoelastic foundation models); it does so with some delay (Kelvin):
  *
  *   k (s − ℓ² ∇²s) = p,    s ≤ DEPTH,    s = 0 where bone lies beneath               depth at rest    [m]   (1)
- *   1/k = h_fat/E_fat + h_muscle/E_muscle − 1/k_skin                                                 [m/Pa] (2)
- *   ℓ² = (G h/3)/k,   G = E/3,   k = E/h   ⇒   ℓ = h/3                               reach of shear   [m]   (3)
+ *   1/k = h_fat/3 G_fat + h_muscle/3 G_muscle − 1/k_skin                                             [m/Pa] (2)
+ *   ℓ² = (G h/3)/k,   k = 3 G/h   ⇒   ℓ = h/3                                        reach of shear   [m]   (3)
  *   τ ḋ = s − d                                                                      depth            [m]   (4)
  *   Σ_j A_j k s_j = Σ_i f_i                          far from bone no force is lost, wherever it acts [N]   (5)
  *
  * p pressure of the cloth [Pa], f normal forces on its vertices, A area of skin around a vertex as it stands at time 0, ∇² by
  * cotangents (Pinkall, Polthier 1993; obtuse corners count as right ones, so that pressing in never lifts skin elsewhere).
  *
- * (2): slopes of stress over strain of living seats of 21 young men under light loads are 26.1 ± 19.0 kPa in what lies under
- * the skin and 62.2 ± 10.3 kPa in muscle (Isogai, Okamoto et al. 2022, Young's moduli of subcutaneous tissues and muscles under
- * different loads at the gluteal region, J. Phys. Ther. Sci. 34, 777). A layer of 25 mm and one of 45 mm give 1.7 mm at 1 kPa,
- * 0.3 mm of which the skin of contact gives already (3 MPa/m, `body-contact.ts`). Sitting is the other measure: 74 mm of flesh
- * under the seat become little more than half (Makhsous et al. 2011, Use of MRI images to measure tissue thickness over the
- * ischial tuberosity, Clin. Anat. 24, 638); at the 10 to 15 kPa of a seat that is 2.2 to 3.4 mm at 1 kPa.
+ * (2): thighs of 29 people at rest have G = 3.04 ± 0.12 kPa in fat and 3.91 to 4.23 kPa in the large muscles (Chakouch, Charleux,
+ * Bensamoun 2015, Quantifying the elastic property of nine thigh muscles using magnetic resonance elastography, PLoS ONE 10,
+ * e0138873). Layers of 25 mm and 45 mm give 6.4 mm at 1 kPa, 0.3 mm of which the skin of contact gives already (3 MPa/m,
+ * `body-contact.ts`). Buttocks of ten women have less, 0.75 and 1.0 kPa, and stiffen with the length C^½ they are pressed to as
+ * G = 0.75 C^−1.18 kPa (Hatt, Lloyd, Bolsterlee, Bilston 2023, Strain-dependent shear properties of human adipose tissue in vivo,
+ * J. Mech. Behav. Biomed. Mater. 143, 105924). Sitting is another measure: 74 mm of flesh under the seat become a little more
+ * than half (Makhsous et al. 2011, Use of MRI images to measure tissue thickness over the ischial tuberosity, Clin. Anat. 24, 638);
+ * with that stiffening and 12 kPa of a seat it begins with 6 mm at 1 kPa. What is pressed hard with a narrow stamp is ten times as
+ * stiff (Isogai et al. 2022, J. Phys. Ther. Sci. 34, 777); garments are broad and press with some tenths of a kPa.
  * (4): relaxation times of lower limbs, pressed in by hand, are 0.05 to 8.9 s, and 3 to 28 % of the force relax at all (Zheng, Mak
  * 1999, Extraction of quasi-linear viscoelastic parameters for lower limb soft tissues, J. Biomech. Eng. 121, 330): most of the
- * way is gone at once. One delay near the short end stands for all; a shorter one, asked once a frame, would not be calm:
- * cloth that is drawn in by d presses less by Y d/r² (Y its tension per strain, r radius), and d follows frame by frame only
- * while (1 + Y/(k r²)) (1 − exp(−Δ/τ)) < 2, so for denim (Y = 10 kN/m) round radii of more than 5 cm.
+ * way is gone at once. One delay near the short end stands for all; it also keeps the giving calm: cloth that is drawn in
+ * by d presses less by Y d/r² (Y its tension per strain, r radius), and d, asked every Δ, settles while
+ * (1 + Y/(k r²)) (1 − exp(−Δ/τ)) < 2: for denim (Y = 10 kN/m) at 1/240 s round radii of more than 36 mm.
  *
- * Wrong where it is not so thick: one k and one h stand for all flesh, the spine, the sacrum, ribs and hip bones are as soft as
- * the belly, muscle that is tense is not twice as stiff as it is (Zheng, Mak, Lue 1999), and men are not firmer than women.
- * What is pressed in comes out nowhere else. Moduli grow seven times by 30 N: DEPTH keeps strains below an eighth of h.
+ * Wrong where flesh is not so thick: one k and one h stand for all, the spine, the sacrum, ribs and hip bones are as soft as
+ * the belly. Muscle that is tense is twice as stiff as it is here (Zheng, Mak, Lue 1999). What is pressed in comes out nowhere
+ * else, though flesh keeps its volume: a girdle all round gives less than this. DEPTH is where (1) is cut off so that skin
+ * stays smooth: an eighth of h, at 1.3 kPa; flesh goes on from there, a third stiffer.
  */
 import { exponential, magnitude, type TriangleMesh } from '../core/index.ts'
 import { neighbourRows } from '../geometry/index.ts'
 
 /** Layers of (2) [m]. */
 const [FAT, MUSCLE] = [0.025, 0.045]
-/** Their moduli [Pa], and the foundation that contact rests on [Pa/m]. */
-const [FAT_MODULUS, MUSCLE_MODULUS, SKIN] = [26.1e3, 62.2e3, 3e6]
-/** k of (2) [Pa/m]: 742 kPa/m. */
-export const FLESH_STIFFNESS = 1 / (FAT / FAT_MODULUS + MUSCLE / MUSCLE_MODULUS - 1 / SKIN)
+/** Their shear moduli [Pa], and the foundation that contact rests on [Pa/m]. */
+const [FAT_SHEAR, MUSCLE_SHEAR, SKIN] = [3040, 4070, 3e6]
+/** k of (2) [Pa/m]: 164 kPa/m. */
+export const FLESH_STIFFNESS = 1 / (FAT / (3 * FAT_SHEAR) + MUSCLE / (3 * MUSCLE_SHEAR) - 1 / SKIN)
 /** ℓ of (3) [m]: 23 mm. */
 export const FLESH_REACH = (FAT + MUSCLE) / 3
 /** τ of (4) [s]. */
 export const FLESH_DELAY = 0.1
-/** [m]; what this takes, 6 kPa, is more than contact can press with. */
+/** Of (1) [m]. */
 const DEPTH = 0.008
 /** Skin nearer than this to a part that does not give way, along the skin, has bone under it: knees, collar bones, shoulders [m]. */
 const BONE = 0.06
-/** The solve of (1) ends when the error is down to this share, or after so many rounds. */
+/** The solve of (1) ends when the error is down to this share of the whole, in energy, or after so many rounds. */
 const TOLERANCE = 1e-4
 const ROUNDS_MAX = 60
 
@@ -60,6 +64,8 @@ export interface Flesh {
   readonly pull: Float64Array
   /** A, and all that a neighbour pulls with, also one that stays [m²]. */
   readonly diagonal: Float64Array
+  /** Residual, direction and product of the solve. */
+  readonly scratch: readonly [Float64Array, Float64Array, Float64Array]
 }
 
 /** `soft`: 1 for every vertex of the skin that belongs to a part with flesh in it. Null without any. */
@@ -95,23 +101,33 @@ export function buildFlesh(mesh: TriangleMesh, soft: Uint8Array): Flesh | null {
     neighbour: Int32Array.from(neighbour),
     pull: Float64Array.from(pull),
     diagonal,
+    scratch: [new Float64Array(row.length), new Float64Array(row.length), new Float64Array(row.length)],
   }
 }
 
-/** s of (1) for normal forces on the skin that gives way [N], one per row; by conjugate gradients from zero. */
+/**
+ * s of (1) for normal forces on the skin that gives way [N], one per row; by conjugate gradients, from the depths that are in
+ * `depth` [m].
+ */
 export function restDepths(flesh: Flesh, force: Float64Array, depth: Float64Array): void {
   const { diagonal } = flesh
+  const [r, p, q] = flesh.scratch
   const count = diagonal.length
-  const r = force.slice()
-  const p = new Float64Array(count)
-  const q = new Float64Array(count)
-  depth.fill(0)
+  let whole = 0
+  for (let k = 0; k < count; k++) whole += (force[k] * force[k]) / diagonal[k]
+  if (whole === 0) {
+    depth.fill(0)
+    return
+  }
+  for (let k = 0; k < count; k++) depth[k] *= FLESH_STIFFNESS // the pressure it bears [Pa]
+  multiplyFlesh(flesh, depth, q)
   let energy = 0
   for (let k = 0; k < count; k++) {
+    r[k] = force[k] - q[k]
     p[k] = r[k] / diagonal[k]
     energy += r[k] * p[k]
   }
-  const enough = TOLERANCE * TOLERANCE * energy
+  const enough = TOLERANCE * TOLERANCE * whole
   for (let round = 0; round < ROUNDS_MAX && energy > enough; round++) {
     multiplyFlesh(flesh, p, q)
     let curvature = 0
@@ -126,14 +142,12 @@ export function restDepths(flesh: Flesh, force: Float64Array, depth: Float64Arra
     for (let k = 0; k < count; k++) p[k] = r[k] / diagonal[k] + (next / energy) * p[k]
     energy = next
   }
-  for (let k = 0; k < count; k++) {
-    depth[k] = Math.max(0, Math.min(DEPTH, depth[k] / FLESH_STIFFNESS))
-  }
+  for (let k = 0; k < count; k++) depth[k] = Math.max(0, Math.min(DEPTH, depth[k] / FLESH_STIFFNESS))
 }
 
-/** d of (4) after dt [s] on the way to s. */
-export function followDepth(depth: number, rest: number, dt: number): number {
-  return rest + (depth - rest) * exponential(-dt / FLESH_DELAY)
+/** What is left of the way from d to s after dt [s], by (4) [–]. */
+export function wayLeft(dt: number): number {
+  return exponential(-dt / FLESH_DELAY)
 }
 
 /** q = A p − A ℓ² ∇²p */

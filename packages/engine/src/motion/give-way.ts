@@ -1,20 +1,21 @@
 /**
- * Skin that gives way to the cloth that presses it, while a garment is worn by a body that moves. At the end of every frame the
- * flesh is asked how deep it would lie at rest under what pressed during the frame (`flesh.ts`), and goes some of the way there
- * during the next one:
+ * Skin that gives way to the cloth that presses it, while a garment is worn by a body that moves. Before every step the flesh is
+ * asked how deep it would lie at rest under what presses now (`flesh.ts`), and goes some of the way there during the step:
  *
- *   f_j = Σ_i β_ij mean of f_i over the steps of the frame                                              [N]   (1)
- *   d_j(t) = (1 − σ) d_j(t_n) + σ d_j(t_n+1),    σ = (t − t_n)/(t_n+1 − t_n) in 0 … 1                   [m]   (2)
+ *   f_j = Σ_i β_ij f_i                                                                                  [N]   (1)
+ *   d_j(t) = (1 − σ) d_j(from) + σ d_j(to),    σ = (t − from)/(to − from) in 0 … 1                      [m]   (2)
  *   x_j(t) = y_j(t) − d_j(t) n_j(t)                                                                     [m]   (3)
  *
- * f_i the normal force with which the body held vertex i of the cloth off, β_ij weights of its foot on the skin, y the skin
- * as bones have it and as it gives way to itself, n the normals of y, averaged over neighbours: a nipple is drawn in whole, not
- * into itself. Within a frame (2) is a function of time alone, so that steps can be halved and taken again; from frame to
- * frame d is memory. Skin that comes back out pushes cloth as any body does that moves, and is proved as such.
+ * f_i the normal force with which the body held vertex i of the cloth off at the end of the last step, β_ij weights of its foot
+ * on the skin, found once a frame; y the skin as bones have it and as it gives way to itself, n the normals of y, averaged over
+ * neighbours: a nipple is drawn in whole, not into itself. Within a step (2) is a function of time alone, so that it can be
+ * halved and taken again; from step to step d is memory, of no more than where skin is: flesh has no mass and swings not.
+ * Skin that comes back out pushes cloth as any body does that moves, and is proved as such.
  *
  * A body that nothing presses is where it would be without, to the bit. So are bodies without parts, of which nobody knows
  * where bone is. Skin is pressed in along its own normals: in folds that parts it, over a ridge it draws it together, and a
- * ridge narrower than twice the depth would fold; trunk and thighs have none.
+ * ridge narrower than twice the depth would fold; trunk and thighs have none. Cloth that slides by centimetres within a frame
+ * still presses where it was when the frame began.
  */
 import { type BodyMotion, isFleshy, rememberPlaces } from '../body/index.ts'
 import type { TriangleMesh } from '../core/index.ts'
@@ -30,33 +31,26 @@ import {
   type SurfacePose,
   sidedSurfaceOf,
 } from '../geometry/index.ts'
-import { buildFlesh, type Flesh, followDepth, restDepths } from './flesh.ts'
+import { buildFlesh, type Flesh, restDepths, wayLeft } from './flesh.ts'
 
 /** Times normals are averaged over neighbours. */
 const SMOOTHING = 2
-/** Skin pressed in less deep than this is where its bones have it [m]. */
-const NOTHING = 1e-5
-
-/** The cloth at the end of a frame. */
-export interface PressingCloth {
-  /** Its places [m]. */
-  readonly x: Float64Array
-  /** What is farther off the skin presses something else [m]. */
-  readonly reach: number
-}
+/** Skin pressed in less deep than this is where its bones have it, once nothing presses any more [m]. */
+const NOTHING = 1e-6
+/** Cloth farther off than this when a frame begins presses no skin in it [m]; what does is 2 to 4 mm off. */
+const NEAR = 0.015
 
 export interface GivingSkin {
-  /** (3), at times of the frame under way and at its ends. */
+  /** (3), at times of the step under way. */
   readonly motion: BodyMotion
-  /** d at the beginning and at the end of the frame under way [m], one per row of skin that gives way: all that outlives a frame. */
-  readonly before: Float64Array
-  readonly after: Float64Array
-  /** The next frame, from one time to another [s]: how deep skin will be at its end. */
-  begin(cloth: PressingCloth, from: number, to: number): void
+  /** d at the end of the step under way [m], one per row of skin that gives way: all it remembers. */
+  readonly depth: Float64Array
+  /** A frame begins, at that time [s]: cloth at x [m] has its feet where it lies now. */
+  stand(x: Float64Array, time: number): void
+  /** A step begins, from one time to another [s]; `press`: normal forces the last one left [N], one per vertex of the cloth. */
+  follow(press: Float64Array, from: number, to: number): void
   /** Goes on with depths that were kept. */
-  recall(before: ArrayLike<number>, after: ArrayLike<number>, from: number, to: number): void
-  /** After every step: the normal forces it left [N], one per vertex of the cloth. */
-  feel(press: Float64Array): void
+  recall(depth: ArrayLike<number>): void
 }
 
 /** Null for a body that has no flesh, or of which nobody knows where it has any. */
@@ -72,92 +66,94 @@ export function giveWay(motion: BodyMotion): GivingSkin | null {
 function buildGivingSkin(motion: BodyMotion, flesh: Flesh): GivingSkin {
   const { mesh, placesAt } = motion
   const { row } = flesh
-  const [before, after, force, rest] = [0, 1, 2, 3].map(() => new Float64Array(row.length))
+  const [depth, before, force, rest] = [0, 1, 2, 3].map(() => new Float64Array(row.length))
   const normals = buildNormals(mesh, row)
-  const footing = buildFooting(motion, row)
-  const felt = { press: new Float64Array(0), steps: 0 }
-  const place = (time: number, out: Float64Array, from: number, to: number): void => {
+  const feet = buildFeet(motion, row)
+  const span = { from: 0, to: 0 }
+  const place = (time: number, out: Float64Array): void => {
     placesAt(time, out)
-    const share = Math.max(0, Math.min(1, (time - from) / (to - from)))
+    if (!(depth.some((d) => d > 0) || before.some((d) => d > 0))) return
+    const { from, to } = span
+    const share = to > from ? Math.max(0, Math.min(1, (time - from) / (to - from))) : 1
     const normal = normals(out)
     for (let k = 0; k < row.length; k++) {
-      const depth = (1 - share) * before[k] + share * after[k] // (2)
-      for (let c = 0; c < 3; c++) out[3 * row[k] + c] -= depth * normal[3 * k + c] // (3)
+      const d = (1 - share) * before[k] + share * depth[k] // (2)
+      for (let c = 0; c < 3; c++) out[3 * row[k] + c] -= d * normal[3 * k + c] // (3)
     }
   }
-  let placed = placesAt
-  const lay = (from: number, to: number): void => {
-    const still = before.every((depth) => depth === 0) && after.every((depth) => depth === 0)
-    placed = still
-      ? placesAt
-      : rememberPlaces(mesh.position.length, (time, out) => place(time, out, from, to))
-  }
+  // a step asks for none of the times of the last one but its end, where it was asked for the same
+  let remembered = rememberPlaces(mesh.position.length, place)
   return {
-    motion: { ...motion, placesAt: (time, out) => placed(time, out) },
-    before,
-    after,
-    feel(press) {
-      if (felt.steps === 0) felt.press = new Float64Array(press.length)
-      for (let i = 0; i < press.length; i++) felt.press[i] += press[i]
-      felt.steps++
-    },
-    begin({ x, reach }, from, to) {
+    motion: { ...motion, placesAt: (time, out) => remembered(time, out) },
+    depth,
+    stand(x, time) {
       const skin = new Float64Array(mesh.position.length)
-      placed(from, skin)
-      for (let i = 0; i < felt.press.length; i++) felt.press[i] /= Math.max(1, felt.steps)
-      footing(skin, x, felt.press, reach, force)
-      felt.press.fill(0)
-      felt.steps = 0
-      restDepths(flesh, force, rest)
-      for (let k = 0; k < row.length; k++) {
-        before[k] = after[k]
-        const depth = followDepth(before[k], rest[k], to - from)
-        after[k] = depth > NOTHING ? depth : 0
-      }
-      lay(from, to)
+      remembered(time, skin)
+      feet.find(skin, x)
     },
-    recall(begun, ended, from, to) {
-      before.set(begun)
-      after.set(ended)
-      lay(from, to)
+    follow(press, from, to) {
+      feet.carry(press, force)
+      before.set(depth)
+      rest.set(depth)
+      restDepths(flesh, force, rest)
+      const left = wayLeft(to - from)
+      for (let k = 0; k < row.length; k++) {
+        const d = rest[k] + left * (before[k] - rest[k])
+        depth[k] = d > NOTHING || rest[k] > NOTHING ? d : 0
+      }
+      span.from = from
+      span.to = to
+    },
+    recall(kept) {
+      depth.set(kept)
+      before.set(kept)
+      span.from = span.to = 0
+      remembered = rememberPlaces(mesh.position.length, place)
     },
   }
 }
 
-/** (1): forces on cloth become forces on the rows of skin that give way. */
-function buildFooting({ mesh }: BodyMotion, row: Int32Array) {
+/** (1): where cloth stands on the rows of skin that give way, and what its forces are there. */
+function buildFeet({ mesh }: BodyMotion, row: Int32Array) {
   const { tree } = sidedSurfaceOf(mesh)
   const place = new Int32Array(mesh.position.length / 3).fill(-1)
   for (let k = 0; k < row.length; k++) place[row[k]] = k
   const { weight } = buildFoot()
   const list: NearList = { rank: new Int32Array(LIST_ROOM), begin: 0, count: 0, radius: 0 }
   let pose: SurfacePose | null = null
-  return (
-    skin: Float64Array,
-    x: Float64Array,
-    press: Float64Array,
-    reach: number,
-    force: Float64Array,
-  ): void => {
-    force.fill(0)
-    if (press.every((one) => !(one > 0))) return
-    if (pose === null) pose = buildSurfacePose(tree, skin)
-    else {
-      pose.position.set(skin)
-      refitSurface(pose)
-    }
-    let hint = -1
-    for (let i = 0; i < press.length; i++) {
-      if (!(press[i] > 0)) continue
-      const rank = findNearest(pose, x, 3 * i, reach, hint, list)
-      if (rank < 0) continue
-      hint = rank
-      placeFoot(pose.frame, rank, x[3 * i], x[3 * i + 1], x[3 * i + 2], weight)
-      for (let corner = 0; corner < 3; corner++) {
-        const k = place[tree.corner[3 * rank + corner]]
-        if (k >= 0) force[k] += weight[corner] * press[i]
+  let corner = new Int32Array(0)
+  let share = new Float64Array(0)
+  let hint = new Int32Array(0) // where each was found last: quicker, the same answer
+  return {
+    find(skin: Float64Array, x: Float64Array): void {
+      if (pose === null) pose = buildSurfacePose(tree, skin)
+      else {
+        pose.position.set(skin)
+        refitSurface(pose)
       }
-    }
+      if (corner.length !== x.length) {
+        corner = new Int32Array(x.length)
+        share = new Float64Array(x.length)
+        hint = new Int32Array(x.length / 3).fill(-1)
+      }
+      corner.fill(-1)
+      for (let at = 0; at < x.length; at += 3) {
+        const rank = findNearest(pose, x, at, NEAR, hint[at / 3], list)
+        if (rank < 0) continue
+        hint[at / 3] = rank
+        placeFoot(pose.frame, rank, x[at], x[at + 1], x[at + 2], weight)
+        for (let c = 0; c < 3; c++) {
+          corner[at + c] = place[tree.corner[3 * rank + c]]
+          share[at + c] = weight[c]
+        }
+      }
+    },
+    carry(press: Float64Array, force: Float64Array): void {
+      force.fill(0)
+      for (let at = 0; at < corner.length; at++) {
+        if (corner[at] >= 0) force[corner[at]] += share[at] * press[Math.floor(at / 3)]
+      }
+    },
   }
 }
 

@@ -45,8 +45,6 @@ export const HOLD = 0.25
 const HOLD_DAMPING = 8
 /** Cloth that moves loses its motion to the air, and this much to what is not modelled [1/s]. */
 const MOVING_DAMPING = 0.2
-/** What presses skin is this many rest gaps off it at most [–]: contact lets go at two. */
-const PRESS_REACH = 2.5
 
 /** A garment and the body that moves in it. */
 export interface MovingScene extends GarmentCloths {
@@ -193,8 +191,12 @@ export class AnimationRun implements Animation {
     if (this.frame > 0) {
       const count = Math.ceil(1 / (fps * STEP_MAX) - 1e-9)
       const begun = (this.frame - 1) / fps
+      this.#skin?.stand(this.#worn.state.x, begun)
       for (let k = 0; k < count; k++) {
-        this.#worn.state.time = begun + k / (fps * count) // no sum of roundings: frames are at the same times in all runs
+        const time = begun + k / (fps * count) // no sum of roundings: frames are at the same times in all runs
+        const { state, parts } = this.#worn
+        state.time = time
+        if (parts.body?.press) this.#skin?.follow(parts.body.press, time, begun + (k + 1) / (fps * count))
         if (!this.#step(1 / (fps * count))) return null
       }
     }
@@ -207,19 +209,9 @@ export class AnimationRun implements Animation {
     const { row, garment, body: skin, ...numbers } = frame
     this.history.push(numbers)
     this.frame++
-    if (this.frame === this.frameCount) {
-      this.stage = 'done'
-      return frame
-    }
-    this.#beginFrame(sim, time)
-    if (row % this.#settings.checkpointFrames === 0) this.#renew(sim)
+    if (this.frame === this.frameCount) this.stage = 'done'
+    else if (row % this.#settings.checkpointFrames === 0) this.#renew(sim)
     return frame
-  }
-
-  /** What pressed in the frame that ends at `time` has its skin give way in the next one. */
-  #beginFrame({ state, parts }: Sim, time: number): void {
-    if (parts.body === null) return
-    this.#skin?.begin({ x: state.x, reach: PRESS_REACH * parts.body.restGap }, time, this.frame / this.fps)
   }
 
   /** One step; false when it could not be taken. */
@@ -233,7 +225,6 @@ export class AnimationRun implements Animation {
     sim.controls.air = gusts === null ? windAir(this.#scene.wind) : null
     const report = step(sim, dt)
     this.#report = report
-    if (sim.parts.body?.press) this.#skin?.feel(sim.parts.body.press)
     if (report.badVertex >= 0) this.#stop('the cloth burst while the body moved; try a finer resolution')
     else if (report.squeezed) this.#stop(squeezeReason(sim))
     return this.stage !== 'stopped'
@@ -296,15 +287,14 @@ export class AnimationRun implements Animation {
       notes: this.notes,
       history: this.history,
     }
-    const skin = this.#skin && { 'skin before': this.#skin.before, 'skin after': this.#skin.after }
+    const skin = this.#skin && { 'skin depth': this.#skin.depth }
     return packArrays({ values: kept, arrays: { ...arrays, ...skin } })
   }
 
   #open(bytes: Uint8Array): void {
     const { values, arrays } = unpackArrays(bytes, 'checkpoint')
     const kept = values as Kept
-    const { fps } = this.#settings
-    this.#skin?.recall(arrays['skin before'], arrays['skin after'], (kept.frame - 1) / fps, kept.frame / fps)
+    this.#skin?.recall(arrays['skin depth'])
     this.#sim = openSim({ values: kept.sim, arrays }, (cloth) => this.#buildSim(cloth, kept.floor))
     this.stage = 'moving'
     this.frame = kept.frame
