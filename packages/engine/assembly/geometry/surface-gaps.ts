@@ -36,7 +36,7 @@ export function measureSlots(slots: usize, pose: usize, band: f64, travel: f64, 
     const pz = f64At(place, at + 2)
     setF64(found, slot, Infinity)
     if (!(squaredToBox(root, px, py, pz) <= band * band)) continue
-    const rank = findRank(slots, pose, band, travel, slot, px, py, pz)
+    const rank = findRank(slots, pose, band, travel, slot, last, px, py, pz)
     if (rank < 0) continue
     last = rank
     const gap = measureFoot(pose, rank, px, py, pz)
@@ -51,7 +51,9 @@ export function measureSlots(slots: usize, pose: usize, band: f64, travel: f64, 
   return last
 }
 
-function findRank(slots: usize, pose: usize, band: f64, travel: f64, slot: i32, px: f64, py: f64, pz: f64): i32 {
+function findRank(
+  slots: usize, pose: usize, band: f64, travel: f64, slot: i32, beside: i32, px: f64, py: f64, pz: f64,
+): i32 {
   const at = 3 * slot
   const point = pointOf(slots)
   const gaps = gapOf(slots)
@@ -76,7 +78,7 @@ function findRank(slots: usize, pose: usize, band: f64, travel: f64, slot: i32, 
     }
   }
   const reach = outside ? PAST_BAND * band : Infinity
-  const rank = findNearest(pose, px, py, pz, reach, last, list, listCount, listRadius)
+  const rank = findNearest(pose, px, py, pz, reach, last < 0 ? beside : last, list, listCount, listRadius)
   const far = outside && rank < 0
   setI32(ranks, slot, far ? last : rank)
   setF64(point, at, px)

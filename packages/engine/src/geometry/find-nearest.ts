@@ -27,7 +27,7 @@ export interface NearList {
 /** A list holds this many ranks: what lies around a point some centimetres off the skin and LIST_MARGIN beyond. */
 export const LIST_ROOM = 20
 /** How much farther than the nearest triangle a list reaches [m]. */
-export const LIST_MARGIN = 0.001
+export const LIST_MARGIN = 0.002
 
 /**
  * Rank of the triangle nearest to the place x[at …] [m], by (2), or −1 if none is within `reach` [m]; `hint` is any rank, best one near the

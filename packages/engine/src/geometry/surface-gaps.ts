@@ -80,7 +80,7 @@ export function liveSurfaceBytes({ tree, rim, pose }: SidedSurface, slotCount: n
   return 2 * perPose + ofTree + ofRim + SLOT_BYTES * slotCount + TABLE_BYTES
 }
 
-/** Both poses stand as `surface` does. */
+/** The first pose stands as `surface` does, the second nowhere yet. */
 export function layLiveSurface(arena: Arena, surface: SidedSurface, slotCount: number): LiveSurface {
   const { triCount, nodeCount, corner, right, begin, end, parent, leaf } = surface.tree
   const table = {
@@ -99,16 +99,19 @@ export function layLiveSurface(arena: Arena, surface: SidedSurface, slotCount: n
   const scratch = [arena.i32(STACK_ROOM), arena.f64(STACK_ROOM), arena.f64(9)]
   const shared = [triCount, nodeCount, ...bytesOf(table), ...bytesOf(rim), ...bytesOf(scratch)]
   const tree = { triCount, nodeCount, ...table }
-  const layPose = ({ position, box, disc, frame, extent }: SurfacePose): LaidPose => {
+  const layPose = (): LaidPose => {
     const arrays = {
-      position: arena.f64From(position),
-      box: arena.f64From(box),
-      disc: arena.f64From(disc),
-      frame: arena.f64From(frame),
-      extent: arena.f64From(extent),
+      position: arena.f64(surface.pose.position.length),
+      box: arena.f64(6 * nodeCount),
+      disc: arena.f64(DISC * triCount),
+      frame: arena.f64(FRAME * triCount),
+      extent: arena.f64(2),
     }
     return { tree, ...arrays, addresses: arena.i32From([...shared, ...bytesOf(arrays)]) }
   }
+  const poses = [layPose(), layPose()] as const
+  for (const name of ['position', 'box', 'disc', 'frame', 'extent'] as const)
+    poses[0][name].set(surface.pose[name])
   const slots = {
     place: arena.f64(3 * slotCount),
     found: arena.f64(slotCount),
@@ -125,7 +128,7 @@ export function layLiveSurface(arena: Arena, surface: SidedSurface, slotCount: n
   return {
     tree,
     rim,
-    poses: [layPose(surface.pose), layPose(surface.pose)],
+    poses,
     slots: { count: slotCount, ...slots, addresses: arena.i32From([slotCount, ...bytesOf(slots)]) },
   }
 }
@@ -153,7 +156,7 @@ export function measureSlots(
     const at = 3 * slot
     found[slot] = Infinity
     if (!(squaredToBox(pose.box, 0, place[at], place[at + 1], place[at + 2]) <= band * band)) continue
-    const rank = findRank(slots, pose, band, travel, slot)
+    const rank = findRank(slots, pose, band, travel, slot, last)
     if (rank < 0) continue
     last = rank
     const gap = measureFoot(rim, pose, rank, place, at, foot) // (1)
@@ -169,8 +172,18 @@ export function measureSlots(
   return last
 }
 
-/** The nearest triangle, or −1 where the place is known to be outside and past the band. */
-function findRank(slots: GapSlots, pose: LaidPose, band: number, travel: number, slot: number): number {
+/**
+ * The nearest triangle, or −1 where the place is known to be outside and past the band. Who is asked about for the first time is
+ * looked for from the triangle that was found `beside` it.
+ */
+function findRank(
+  slots: GapSlots,
+  pose: LaidPose,
+  band: number,
+  travel: number,
+  slot: number,
+  beside: number,
+): number {
   const { place, point, listCount, listRadius } = slots
   const at = 3 * slot
   const px = place[at]
@@ -194,7 +207,14 @@ function findRank(slots: GapSlots, pose: LaidPose, band: number, travel: number,
         return rank
     }
   }
-  const rank = findNearest(pose, place, at, outside ? PAST_BAND * band : Infinity, last, list)
+  const rank = findNearest(
+    pose,
+    place,
+    at,
+    outside ? PAST_BAND * band : Infinity,
+    last < 0 ? beside : last,
+    list,
+  )
   const far = outside && rank < 0
   slots.rank[slot] = far ? last : rank
   point[at] = px

@@ -75,7 +75,7 @@ export function buildLiveMeshCollider(
     bench,
     surface,
     start: { time: Number.NaN, pose: surface.poses[0] },
-    now: { time: Number.NaN, pose: surface.poses[1] },
+    now: { time: Number.NaN, pose: surface.poses[0] },
     perSecond: 0,
     travel: 0,
     placed: new Float64Array(mesh.position.length),
@@ -149,12 +149,10 @@ function rememberMore(body: LiveBody, count: number): void {
   const { bench, surface } = openSurface(body.open, body.sided, Math.max(count, 2 * body.surface.slots.count))
   body.bench = bench
   body.surface = surface
-  for (const [row, timed] of [body.start, body.now].entries()) {
-    const { position } = timed.pose
-    timed.pose = surface.poses[row]
-    timed.pose.position.set(position)
-    bench.geometry.refitSurface(timed.pose)
-  }
+  const { start, now } = body
+  const apart = now.pose !== start.pose
+  start.pose = movedTo(start.pose.position, surface.poses[0], bench)
+  now.pose = apart ? movedTo(now.pose.position, surface.poses[1], bench) : start.pose
 }
 
 /** The places of the rows go into their slots. */
@@ -231,10 +229,18 @@ function moveLive(body: LiveBody, placesAt: LiveMeshOptions['placesAt'], from: n
   body.perSecond = to === from ? 0 : 1 / (to - from)
 }
 
-function placePose({ bench, placed }: LiveBody, { pose }: TimedPose): void {
-  if (isThere(placed, pose.position)) return
-  pose.position.set(placed)
-  bench.geometry.refitSurface(pose)
+/** While both poses are the one the mesh was given in, they share it. */
+function placePose({ bench, placed, surface, start, now }: LiveBody, timed: TimedPose): void {
+  if (isThere(placed, timed.pose.position)) return
+  const [first, second] = surface.poses
+  const free = start.pose === first ? second : first
+  timed.pose = movedTo(placed, start.pose === now.pose ? free : timed.pose, bench)
+}
+
+function movedTo(places: Float64Array, pose: LaidPose, { geometry }: GeometryBench): LaidPose {
+  pose.position.set(places)
+  geometry.refitSurface(pose)
+  return pose
 }
 
 function isThere(x: Float64Array, y: Float64Array): boolean {
