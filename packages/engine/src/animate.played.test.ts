@@ -28,8 +28,11 @@ beforeAll(async () => {
   fabric = readFabrics(readFileSync(file, 'utf8'))[0]
 })
 
-/** A band sewn around the upper half of a ball that shakes its head. */
-function shakenBall(): AnimationScene {
+/** As `skinParts` numbers it. */
+const THIGH = 4
+
+/** A band sewn around the upper half of a ball that shakes its head; of flesh, or nobody knows of what. */
+function shakenBall(flesh = false): AnimationScene {
   const ball = buildBall()
   const placesAt = (time: number, out: Float64Array) => {
     const t = Math.max(0, time)
@@ -44,7 +47,9 @@ function shakenBall(): AnimationScene {
   }
   const position = new Float64Array(ball.position.length)
   placesAt(0, position)
-  return { ...bandedBall(fabric, ball), motion: { mesh: { position, triVertex: ball.triVertex }, placesAt } }
+  const mesh = { position, triVertex: ball.triVertex }
+  const part = flesh ? new Uint8Array(position.length / 3).fill(THIGH) : undefined
+  return { ...bandedBall(fabric, ball), motion: { mesh, placesAt, ...(part && { part }) } }
 }
 
 const options = (): AnimationOptions => ({
@@ -81,33 +86,41 @@ test.each([24, 30, 60])(
   },
 )
 
-test('a run opened elsewhere from its checkpoint ends in the same bytes', () => {
-  const whole = beginAnimation(shakenBall(), options())
-  const frames = runOn(whole, [], 4) // one frame past the checkpoint after row 2
-  const bytes = saveCheckpoint(whole)
-  if (bytes === null) throw new Error('no checkpoint')
-  runOn(whole, frames)
-  expect([whole.stage, whole.reason]).toEqual(['done', ''])
-  expect(frames.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 5])
+test.each([false, true])(
+  'a run opened elsewhere from its checkpoint ends in the same bytes; flesh: %s',
+  (flesh) => {
+    const whole = beginAnimation(shakenBall(flesh), options())
+    const frames = runOn(whole, [], 4) // one frame past the checkpoint after row 2
+    const bytes = saveCheckpoint(whole)
+    if (bytes === null) throw new Error('no checkpoint')
+    runOn(whole, frames)
+    expect([whole.stage, whole.reason]).toEqual(['done', ''])
+    expect(frames.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 5])
 
-  const second = openCheckpoint(shakenBall(), options(), bytes)
-  expect(second.frame).toBe(3)
-  expect(runOn(second, frames.slice(0, 3))).toEqual(frames)
-  expect(stateHash(second.state.x, second.state.v)).toBe(stateHash(whole.state.x, whole.state.v))
-  expect([second.steps, second.history]).toEqual([whole.steps, whole.history])
+    const second = openCheckpoint(shakenBall(flesh), options(), bytes)
+    expect(second.frame).toBe(3)
+    expect(runOn(second, frames.slice(0, 3))).toEqual(frames)
+    expect(stateHash(second.state.x, second.state.v)).toBe(stateHash(whole.state.x, whole.state.v))
+    expect([second.steps, second.history]).toEqual([whole.steps, whole.history])
 
-  for (const { selfCrossings, bodyCrossings } of frames) expect(selfCrossings + bodyCrossings).toBe(0)
-  const height = ({ garment }: AnimationFrame) =>
-    garment.reduce((sum, y, k) => (k % 3 === 1 ? sum + y : sum), 0)
-  const rise = (3 * (height(frames[5]) - height(frames[0]))) / frames[0].garment.length
-  expect(rise).toBeCloseTo(0.4 * (5 / 30) ** 2, 2) // it went with the ball
+    for (const { selfCrossings, bodyCrossings } of frames) expect(selfCrossings + bodyCrossings).toBe(0)
+    const height = ({ garment }: AnimationFrame) =>
+      garment.reduce((sum, y, k) => (k % 3 === 1 ? sum + y : sum), 0)
+    const rise = (3 * (height(frames[5]) - height(frames[0]))) / frames[0].garment.length
+    expect(rise).toBeCloseTo(0.4 * (5 / 30) ** 2, 2) // it went with the ball
 
-  expect(() => openCheckpoint(shakenBall(), { ...options(), fps: 25 }, bytes)).toThrow(InputError)
-  const damaged = bytes.slice()
-  damaged[damaged.length - 9] ^= 1
-  expect(() => openCheckpoint(shakenBall(), options(), damaged)).toThrow(/checkpoint is damaged/)
-  expect(() => openCheckpoint(shakenBall(), options(), bytes.subarray(0, 40))).toThrow(InputError)
-})
+    const rigid = new Float64Array(frames[5].body.length)
+    shakenBall().motion.placesAt(5 / 30, rigid)
+    const sunk = Math.max(...rigid.map((value, at) => Math.abs(Math.fround(value) - frames[5].body[at])))
+    expect(sunk > 0, `${sunk} m`).toBe(flesh)
+
+    expect(() => openCheckpoint(shakenBall(flesh), { ...options(), fps: 25 }, bytes)).toThrow(InputError)
+    const damaged = bytes.slice()
+    damaged[damaged.length - 9] ^= 1
+    expect(() => openCheckpoint(shakenBall(flesh), options(), damaged)).toThrow(/checkpoint is damaged/)
+    expect(() => openCheckpoint(shakenBall(flesh), options(), bytes.subarray(0, 40))).toThrow(InputError)
+  },
+)
 
 test.each([1, 4, 100])(
   'an elastic holds to the last frame, with a checkpoint every %i',

@@ -28,7 +28,7 @@
  * (1 + Y/(k r²)) (1 − exp(−Δ/τ)) < 2: for denim (Y = 10 kN/m) at 1/240 s round radii of more than 36 mm.
  *
  * Wrong where flesh is not so thick: one k and one h stand for all, the spine, the sacrum, ribs and hip bones are as soft as
- * the belly. Muscle that is tense is twice as stiff as it is here (Zheng, Mak, Lue 1999). What is pressed in comes out nowhere
+ * the belly. Muscle that is tense is about twice as stiff as it is here. What is pressed in comes out nowhere
  * else, though flesh keeps its volume: a girdle all round gives less than this. DEPTH is where (1) is cut off so that skin
  * stays smooth: an eighth of h, at 1.3 kPa; flesh goes on from there, a third stiffer.
  */

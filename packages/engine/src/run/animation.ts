@@ -10,7 +10,10 @@ export interface Animation {
   readonly progress: number
   /** Why it stopped, in a sentence; empty otherwise. */
   readonly reason: string
-  /** How the body moves, its skin giving way to itself; see `free-skin.ts`. */
+  /**
+   * How the body moves, its skin giving way to itself (`free-skin.ts`) and to the cloth (`give-way.ts`): now. Where skin was before
+   * is in the frames.
+   */
   readonly motion: BodyMotion
   readonly model: Model
   readonly state: State
