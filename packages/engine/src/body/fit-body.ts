@@ -30,7 +30,7 @@ import {
   measureBody,
   type TapePlace,
 } from './measure-body.ts'
-import { addTarget, morphBody } from './morph.ts'
+import { addMacroChange, addTarget, morphBody } from './morph.ts'
 import { type BodyPose, boneHeads } from './pose.ts'
 import { skinMarks } from './skin-marks.ts'
 
@@ -203,11 +203,12 @@ function moveSliders(
     }
   }
   let now = look(p)
+  if (isClose(now)) return 0
   let jacobian = slopes(data, figure, sliders, p, now, now.rows)
   let counted: readonly TapePlace[] = []
   let damping = DAMPING_FIRST
   let round = 0
-  while (round < ROUNDS_MAX && !isClose(now)) {
+  while (round < ROUNDS_MAX) {
     round++
     const lower = Float64Array.from(sliders, ({ min }, k) => Math.max(min, p[k] - STRIDE))
     const upper = Float64Array.from(sliders, ({ max }, k) => Math.min(max, p[k] + STRIDE))
@@ -218,10 +219,10 @@ function moveSliders(
     if (gain > 0) {
       damping *= gain > TRUSTED * promised(now, { jacobian, p, rest, weight, step }) ? 0.5 : 2
       p.set(tried)
-      const close = gain < GAIN_LEAST * now.energy
+      const little = gain < GAIN_LEAST * now.energy
       counted = [...counted, ...rivalsBeside(counted, countingRows(now))]
       now = minding(then, rivalsBeside(then.rows, counted))
-      if (close) break
+      if (little || isClose(now)) break
       jacobian = slopes(data, figure, sliders, p, now, now.rows)
       continue
     }
@@ -342,17 +343,16 @@ function slopes(
   sliders.forEach(({ macro, more, less, min, max, start }, k) => {
     const down = p[k] < start ? p[k] - DIFFERENCE >= min : p[k] + DIFFERENCE > max // sliders bend at their middles
     const h = down ? -DIFFERENCE : DIFFERENCE
-    let moved: Float64Array = little
+    little.set(morphed)
     if (macro !== undefined) {
       const at = p.slice()
       at[k] += h
-      moved = morphBody(data, shapeOf(figure, sliders, at))
+      addMacroChange(data, shapeOf(figure, sliders, p).macro, shapeOf(figure, sliders, at).macro, little)
     } else {
       const under = p[k] < 0
-      little.set(morphed)
-      for (const name of under ? less : more) addTarget(data, name, under ? -h : h, moved)
+      for (const name of under ? less : more) addTarget(data, name, under ? -h : h, little)
     }
-    const there = measureAt(skinOf(data, moved), rows)
+    const there = measureAt(skinOf(data, little), rows)
     for (let i = 0; i < rows.length; i++)
       jacobian[i][k] = (there[i] - measured[i]) / (h * sigma(rows[i].name))
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { BodyShape } from './body-data.ts'
 import { openBodyFiles } from './body-files.fixture.ts'
-import { macroWeights, morphBody } from './morph.ts'
+import { addMacroChange, macroWeights, morphBody } from './morph.ts'
 
 const folder = new URL('../../../../assets/bodies/', import.meta.url)
 const data = openBodyFiles((name) => readFileSync(new URL(name, folder)))
@@ -56,4 +56,19 @@ test('a target moves its vertices by weight times delta and no others', () => {
 test('says which target or age it cannot do', () => {
   expect(() => morphBody(data, { macro, targets: { 'torso/nonsense': 1 } })).toThrow('torso/nonsense')
   expect(() => morphBody(data, { macro: { ...macro, age: 0.1 }, targets: {} })).toThrow('0.1875')
+})
+
+test('a change of the whole figure is the difference of two shapes, also across the middles where targets come and go', () => {
+  const to = { ...macro, weight: 0.3, height: 0.4, cupsize: 0.8 }
+  const changed = morphBody(data, { macro, targets: {} })
+  addMacroChange(data, macro, to, changed)
+  const wanted = morphBody(data, { macro: to, targets: {} })
+  let worst = 0
+  let moved = 0
+  changed.forEach((value, at) => {
+    worst = Math.max(worst, Math.abs(value - wanted[at]))
+    moved = Math.max(moved, Math.abs(wanted[at] - data.base[at]))
+  })
+  expect(moved).toBeGreaterThan(0.02)
+  expect(worst).toBeLessThan(1e-12)
 })

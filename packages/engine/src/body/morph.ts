@@ -40,6 +40,21 @@ export function morphBody(data: BodyData, shape: BodyShape): Float64Array {
   return position
 }
 
+/** What another setting of the whole figure adds to a mesh: most of its targets keep their weights. */
+export function addMacroChange(
+  data: BodyData,
+  from: BodyShape['macro'],
+  to: BodyShape['macro'],
+  position: Float64Array,
+): void {
+  const left = new Map(macroWeights(from))
+  for (const [name, weight] of macroWeights(to)) {
+    addTarget(data, name, weight - (left.get(name) ?? 0), position)
+    left.delete(name)
+  }
+  for (const [name, weight] of left) addTarget(data, name, -weight, position)
+}
+
 /** Names and weights of the macro targets, zero weights left out. */
 export function macroWeights(macro: BodyShape['macro']): [string, number][] {
   const figure = cross([genderParts(macro.gender), ageParts(macro.age)])

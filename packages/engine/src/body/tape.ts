@@ -48,6 +48,7 @@ export function farthestCut(
 /** Fills the scratch `cut` and tells how many points there are. */
 export function cutPoints(x: Float64Array, part: Int32Array, { normal, offset }: CutPlane): number {
   const [nx, ny, nz] = normal
+  if (nx === 0 && ny === 1 && nz === 0) return levelPoints(x, part, offset)
   let count = 0
   for (let at = 0; at < part.length; at += 3) {
     const a = 3 * part[at]
@@ -57,13 +58,38 @@ export function cutPoints(x: Float64Array, part: Int32Array, { normal, offset }:
     const hb = nx * x[b] + ny * x[b + 1] + nz * x[b + 2] - offset
     const hc = nx * x[c] + ny * x[c + 1] + nz * x[c + 2] - offset
     if (ha >= 0 === hb >= 0 && hb >= 0 === hc >= 0) continue
-    if (3 * count + 6 > cut.length) grow()
-    if (ha >= 0 !== hb >= 0) addCut(x, a, b, ha / (ha - hb), count++)
-    if (hb >= 0 !== hc >= 0) addCut(x, b, c, hb / (hb - hc), count++)
-    if (hc >= 0 !== ha >= 0) addCut(x, c, a, hc / (hc - ha), count++)
+    count = addTriangle(x, [a, b, c], [ha, hb, hc], count)
   }
   return count
 }
+
+/** As `cutPoints` for a level plane, to the same bits: most tapes are level, and heights are all there is to read. */
+function levelPoints(x: Float64Array, part: Int32Array, offset: number): number {
+  let count = 0
+  for (let at = 0; at < part.length; at += 3) {
+    const a = 3 * part[at]
+    const b = 3 * part[at + 1]
+    const c = 3 * part[at + 2]
+    const ha = x[a + 1] - offset
+    const hb = x[b + 1] - offset
+    const hc = x[c + 1] - offset
+    if (ha >= 0 === hb >= 0 && hb >= 0 === hc >= 0) continue
+    count = addTriangle(x, [a, b, c], [ha, hb, hc], count)
+  }
+  return count
+}
+
+/** The two places where a triangle is cut, its corners at offsets and heights as given; returns how many there are by now. */
+function addTriangle(x: Float64Array, [a, b, c]: Corners, [ha, hb, hc]: Corners, count: number): number {
+  if (3 * count + 6 > cut.length) grow()
+  let next = count
+  if (ha >= 0 !== hb >= 0) addCut(x, a, b, ha / (ha - hb), next++)
+  if (hb >= 0 !== hc >= 0) addCut(x, b, c, hb / (hb - hc), next++)
+  if (hc >= 0 !== ha >= 0) addCut(x, c, a, hc / (hc - ha), next++)
+  return next
+}
+
+type Corners = readonly [number, number, number]
 
 function addCut(x: Float64Array, a: number, b: number, t: number, row: number): void {
   cut[3 * row] = x[a] + t * (x[b] - x[a])
